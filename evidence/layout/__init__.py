@@ -1,0 +1,1 @@
+"""From a page's glyphs to words, lines, columns, paragraphs and sentences."""

@@ -1,0 +1,59 @@
+"""What a font says its glyphs are, repaired where fonts are known to lie."""
+
+import re
+
+_SYMBOL = dict(
+    zip(
+        range(0xF020, 0xF07F),
+        " !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧ∆ΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼",
+        strict=True,
+    )
+) | dict(
+    zip(
+        range(0xF0A1, 0xF0D8),
+        "ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅",
+        strict=True,
+    )
+)
+"""Adobe's Symbol encoding, as Windows programs write it into the private use area."""
+
+_PI = {"1": "+", "2": "−", "3": "×", "4": "÷", "5": "=", "6": "±"}
+_PI_FONT = re.compile(r"MathematicalPi|MathPi", re.IGNORECASE)
+
+_FLAT, _WIDE = 0.16, 0.30
+
+
+def is_private(code: int) -> bool:
+    """Whether the code point is in a private use area."""
+    return 0xE000 <= code <= 0xF8FF or code >= 0xF0000
+
+
+def repair(char: str, font: str, width: float, height: float, above: float) -> str:
+    """The character that the glyph shows.
+
+    `width` and `height` are of the glyph's ink, `above` is how far its lower edge stands over the baseline, all
+    in em. Publishers' symbol fonts map a minus to "À", "2" or a control code, an equals sign to "¼" and so on:
+    the ink of those glyphs has another shape than the letter that they claim to be. A character that stays
+    unknown is returned as U+FFFD.
+    """
+    if _PI_FONT.search(font) and char in _PI:
+        return _PI[char]
+    code = ord(char)
+    if code in _SYMBOL:
+        return _SYMBOL[code]
+    flat = 0 < height < _FLAT and width > _WIDE and 0.1 < above < 0.5
+    if flat and (char.isalnum() or code < 32 or is_private(code) or code == 0xFFFD):
+        return "−"
+    if char == "¼" and 0 < height < 0.45 and width > _WIDE:
+        return "="
+    if char == "þ" and 0 < height < 0.75 and above > -0.15 and abs(width - height) < 0.1:
+        return "+"
+    if char == "Â" and 0 < height < 0.62 and abs(width - height) < 0.12:
+        return "×"
+    if char == "Á" and 0 < height < 0.25:
+        return "·"
+    if char == "Æ" and 0 < width < 0.7 and height < 0.75:
+        return "±"
+    if is_private(code) or code < 32 or code == 0xFFFD:
+        return "\ufffd"
+    return char

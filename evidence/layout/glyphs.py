@@ -1,0 +1,242 @@
+"""The glyphs of a page, read from pdfium, in the coordinates of the page as it is displayed.
+
+A page is read in up to four frames, one for each direction that text runs in: `turn` 0 is upright, 90 reads
+upwards, 180 is upside down, 270 reads downwards. In every frame x grows along the text and y grows downwards
+from line to line, so that one builder of words serves all four.
+"""
+
+import ctypes
+import math
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+from evidence.layout.fonts import is_private, repair
+
+MIN_SIZE = 1.5
+"""Text smaller than this, in points, is not meant to be read."""
+
+
+class Style(NamedTuple):
+    """What the glyphs of one text object share."""
+
+    font: str
+    size: float
+    descent: float
+    turn: int
+    hidden: bool
+    white: bool
+
+
+class Glyph(NamedTuple):
+    """One character in its frame: edges and baseline in points."""
+
+    text: str
+    x0: float
+    x1: float
+    baseline: float
+    style: Style
+
+
+INFERRED = Glyph(" ", 0.0, 0.0, 0.0, Style("", 0.0, 0.0, 0, False, False))
+"""A space that pdfium infers: the page may show one here, or the gap is kerning."""
+
+
+class Display(NamedTuple):
+    """The affine map from PDF user space to the displayed page (origin top left), and the page's size."""
+
+    a: float
+    b: float
+    c: float
+    d: float
+    e: float
+    f: float
+    width: float
+    height: float
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """User space to displayed page."""
+        return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
+
+
+class PageGlyphs(NamedTuple):
+    """Glyphs in content order, word breaks as None; counts of what could not be read."""
+
+    glyphs: list[Glyph | None]
+    unmapped: int
+    display: Display
+
+
+def _direct(function: Any, result: Any, *arguments: Any) -> Callable[..., Any]:
+    """The C function without per-call pointer objects: pages hold thousands of glyphs."""
+    return ctypes.PYFUNCTYPE(result, *arguments)(ctypes.cast(function, ctypes.c_void_p).value or 0)
+
+
+_P, _I, _D = ctypes.c_void_p, ctypes.c_int, ctypes.c_double
+_unicode = _direct(pdfium.FPDFText_GetUnicode, ctypes.c_uint, _P, _I)
+_object = _direct(pdfium.FPDFText_GetTextObject, _P, _P, _I)
+_generated = _direct(pdfium.FPDFText_IsGenerated, _I, _P, _I)
+_map_error = _direct(pdfium.FPDFText_HasUnicodeMapError, _I, _P, _I)
+_loose_box = _direct(pdfium.FPDFText_GetLooseCharBox, _I, _P, _I, _P)
+_tight_box = _direct(pdfium.FPDFText_GetCharBox, _I, _P, _I, _P, _P, _P, _P)
+_origin = _direct(pdfium.FPDFText_GetCharOrigin, _I, _P, _I, _P, _P)
+
+
+def display_of(page: pypdfium2.PdfPage) -> Display:
+    """How the page is displayed: its crop box, turned by its rotation."""
+    left, bottom, right, top = page.get_bbox()
+    turn = page.get_rotation()
+    if turn == 90:
+        return Display(0, 1, 1, 0, -bottom, -left, top - bottom, right - left)
+    if turn == 180:
+        return Display(-1, 0, 0, 1, right, -bottom, right - left, top - bottom)
+    if turn == 270:
+        return Display(0, -1, -1, 0, top, right, top - bottom, right - left)
+    return Display(1, 0, 0, -1, -left, top, right - left, top - bottom)
+
+
+def _turn_of(dx: float, dy: float) -> int:
+    """The frame of a writing direction on the displayed page (dy downwards)."""
+    return round(math.degrees(math.atan2(-dy, dx)) / 90) % 4 * 90
+
+
+def to_frame(turn: int, x: float, y: float) -> tuple[float, float]:
+    """Displayed page to frame."""
+    if turn == 0:
+        return x, y
+    if turn == 90:
+        return -y, x
+    if turn == 180:
+        return -x, -y
+    return y, -x
+
+
+def from_frame(turn: int, x0: float, y0: float, x1: float, y1: float) -> tuple[float, float, float, float]:
+    """A box in a frame (x0, top, x1, bottom) to the displayed page."""
+    if turn == 0:
+        return x0, y0, x1, y1
+    if turn == 90:
+        return y0, -x1, y1, -x0
+    if turn == 180:
+        return -x1, -y1, -x0, -y0
+    return -y1, x0, -y0, x1
+
+
+class _Reader:
+    """Reads one page; text objects and fonts are looked up once."""
+
+    def __init__(self, page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, scanned: bool) -> None:
+        self.raw = text.raw
+        self.handle = ctypes.cast(text.raw, ctypes.c_void_p).value
+        self.display = display_of(page)
+        self.scanned = scanned
+        self.styles: dict[int, Style] = {}
+        self.scales: dict[int, float] = {}
+        self.fonts: dict[int, tuple[str, float]] = {}
+        self.repairs: dict[tuple[str, int], str] = {}
+
+    def font(self, text_object: Any) -> tuple[str, float]:
+        """Name and descent (in em, negative) of a text object's font."""
+        font = pdfium.FPDFTextObj_GetFont(text_object)
+        key = ctypes.cast(font, ctypes.c_void_p).value or 0
+        if key not in self.fonts:
+            name = ctypes.create_string_buffer(200)
+            pdfium.FPDFFont_GetBaseFontName(font, name, 200)
+            descent = ctypes.c_float()
+            pdfium.FPDFFont_GetDescent(font, 1000.0, descent)
+            plain = name.value.decode("utf-8", "replace")
+            # Math fonts state absurd descents (CMSY7: -0.95 em), which would put their boxes on the next line.
+            depth = descent.value / 1000.0
+            self.fonts[key] = plain, depth if -0.6 <= depth <= 0 else 0.0
+        return self.fonts[key]
+
+    def style(self, index: int, address: int) -> Style:
+        if address in self.styles:
+            return self.styles[address]
+        text_object = ctypes.cast(address, pdfium.FPDF_PAGEOBJECT)
+        name, descent = self.font(text_object)
+        matrix = pdfium.FS_MATRIX()
+        pdfium.FPDFText_GetMatrix(self.raw, index, matrix)
+        show = self.display
+        dx, dy = show.a * matrix.a + show.c * matrix.b, show.b * matrix.a + show.d * matrix.b
+        size = pdfium.FPDFText_GetFontSize(self.raw, index)
+        if size < 0:
+            dx, dy, size = -dx, -dy, -size
+        size *= math.hypot(matrix.c, matrix.d)
+        mode = pdfium.FPDFTextObj_GetTextRenderMode(text_object)
+        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+        known = pdfium.FPDFPageObj_GetFillColor(text_object, red, green, blue, alpha)
+        unseen = mode == pdfium.FPDF_TEXTRENDERMODE_INVISIBLE and not self.scanned
+        clear = bool(known) and alpha.value < 13 and mode != pdfium.FPDF_TEXTRENDERMODE_INVISIBLE
+        fills = mode in (pdfium.FPDF_TEXTRENDERMODE_FILL, pdfium.FPDF_TEXTRENDERMODE_UNKNOWN)
+        white = bool(known) and fills and min(red.value, green.value, blue.value) > 240
+        hidden = unseen or clear or mode == pdfium.FPDF_TEXTRENDERMODE_CLIP or size < MIN_SIZE
+        style = Style(name, size, descent, _turn_of(dx, dy), hidden, white)
+        self.styles[address] = style
+        return style
+
+    def char(self, index: int, code: int, style: Style) -> str:
+        """The character shown, by font and code; the ink's shape is looked at once for each."""
+        key = style.font, code
+        found = self.repairs.get(key)
+        if found is None:
+            left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+            refs = [ctypes.addressof(v) for v in (left, right, bottom, top)]
+            _tight_box(self.handle, index, *refs)
+            x, y = ctypes.c_double(), ctypes.c_double()
+            _origin(self.handle, index, ctypes.addressof(x), ctypes.addressof(y))
+            char = chr(code) if code < 0x110000 else "\ufffd"
+            em = style.size or 1.0
+            if style.turn == 0 and self.display.a == 1:
+                box = (right.value - left.value) / em, (top.value - bottom.value) / em, (bottom.value - y.value) / em
+            else:
+                box = 0.0, 0.0, 0.0
+            found = repair(char, style.font, *box)
+            self.repairs[key] = found
+        return found
+
+    def read(self) -> PageGlyphs:
+        handle, show = self.handle, self.display
+        box, x, y = pdfium.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
+        at_box, at_x, at_y = ctypes.addressof(box), ctypes.addressof(x), ctypes.addressof(y)
+        glyphs: list[Glyph | None] = []
+        unmapped = 0
+        for index in range(pdfium.FPDFText_CountChars(self.raw)):
+            code = _unicode(handle, index)
+            if code in (32, 10, 13, 0xA0, 0x3000) or 0x2000 <= code <= 0x200B or code == 9:
+                if glyphs and glyphs[-1] is not None:
+                    glyphs.append(INFERRED if _generated(handle, index) else None)
+                continue
+            address = _object(handle, index)
+            if not address or _generated(handle, index):
+                continue
+            style = self.style(index, address)
+            if code in (2, 0xAD):
+                char = "-"
+            elif code < 32 or is_private(code) or _map_error(handle, index):
+                char = self.char(index, code if code >= 32 else 0xFFFD, style)
+                unmapped += char == "\ufffd"
+            else:
+                char = self.char(index, code, style)
+            _loose_box(handle, index, at_box)
+            _origin(handle, index, at_x, at_y)
+            if style.turn == 0 and show.a == 1:
+                x0, x1, base = box.left + show.e, box.right + show.e, show.f - y.value
+            else:
+                corner = to_frame(style.turn, *show.point(box.left, box.top))
+                other = to_frame(style.turn, *show.point(box.right, box.bottom))
+                x0, x1 = min(corner[0], other[0]), max(corner[0], other[0])
+                base = to_frame(style.turn, *show.point(x.value, y.value))[1]
+            glyphs.append(Glyph(char, x0, x1, base, style))
+        return PageGlyphs(glyphs, unmapped, show)
+
+
+def page_glyphs(page: pypdfium2.PdfPage, *, scanned: bool = False) -> PageGlyphs:
+    """Every glyph of the page. On a `scanned` page invisible text is an OCR layer and counts as visible."""
+    text = page.get_textpage()
+    try:
+        return _Reader(page, text, scanned).read()
+    finally:
+        text.close()

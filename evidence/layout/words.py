@@ -1,0 +1,299 @@
+"""Words of a page with box, size, font and rise.
+
+Two granularities. A *piece* is a `Word` of one rise: "10" and "−3" of 10⁻³ are two pieces, base and super, and
+`line_text` joins them to "10⁻³". A *whole word* is what stands between two gaps, flattened ("10−3"), the way
+pdfplumber's `extract_words(x_tolerance_ratio=0.15)` gives it.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import pypdfium2
+
+from contracts.documents import Word
+from evidence.layout.glyphs import INFERRED, Glyph, PageGlyphs, from_frame, page_glyphs
+from evidence.layout.scripts import abuts, is_script, lifted, line_text
+from evidence.layout.visibility import visible_words
+
+__all__ = ["PageWords", "abuts", "group_lines", "line_text", "page_words", "read_words", "whole_words"]
+
+GAP = 0.15
+"""A gap wider than this share of the size parts two words."""
+
+
+class Piece:
+    """A run of glyphs of one rise, in its frame, while a page is built."""
+
+    __slots__ = ("baseline", "bottom", "font", "hidden", "rise", "size", "spaced", "text", "top", "turn", "white",
+                 "x0", "x1")  # fmt: skip
+
+    def __init__(self, glyph: Glyph) -> None:
+        style = glyph.style
+        self.text = glyph.text
+        self.x0, self.x1, self.baseline = glyph.x0, glyph.x1, glyph.baseline
+        self.size, self.font, self.turn = style.size, style.font, style.turn
+        self.bottom = glyph.baseline - style.descent * style.size
+        self.top = self.bottom - style.size
+        self.hidden, self.white = style.hidden, style.white
+        self.rise = "base"
+        self.spaced = False
+
+    def add(self, glyph: Glyph) -> None:
+        """Append a glyph that continues the run."""
+        style = glyph.style
+        self.text += glyph.text
+        self.x1 = max(self.x1, glyph.x1)
+        bottom = glyph.baseline - style.descent * style.size
+        self.bottom, self.top = max(self.bottom, bottom), min(self.top, bottom - style.size)
+
+    def join(self, other: "Piece") -> None:
+        """Append a run that abuts this one."""
+        self.text += other.text
+        self.x1 = max(self.x1, other.x1)
+        self.bottom, self.top = max(self.bottom, other.bottom), min(self.top, other.top)
+        self.spaced = other.spaced
+
+    def word(self) -> Word:
+        """The piece on the displayed page."""
+        x0, top, x1, bottom = from_frame(self.turn, self.x0, self.top, self.x1, self.bottom)
+        return Word(text=self.text, x0=round(x0, 2), top=round(top, 2), x1=round(x1, 2), bottom=round(bottom, 2),
+                    size=round(self.size, 2), font=self.font, rise=self.rise)  # fmt: skip
+
+
+class PageWords(NamedTuple):
+    """Pieces of one page in content order."""
+
+    upright: list[Word]
+    turned: list[tuple[int, Word]]
+    """Text that does not run left to right, with its turn: 90 reads upwards, 270 downwards."""
+    hidden: list[Word]
+    """Text that a reader of the page does not see: never evidence."""
+    unmapped: int
+    """Glyphs with no known character."""
+    width: float
+    height: float
+
+
+def _continues(last: Piece, previous: Glyph, glyph: Glyph) -> bool:
+    """Whether the glyph belongs to the run that ends with `previous`."""
+    style, before = glyph.style, previous.style
+    if style is not before:
+        if style.turn != last.turn or style.hidden != last.hidden or style.white != last.white:
+            return False
+        if abs(style.size - last.size) > 0.12 * last.size:
+            return False
+    if abs(glyph.baseline - previous.baseline) > 0.12 * style.size:
+        return False
+    if glyph.x0 == previous.x0:  # parts of one ligature
+        return True
+    return -0.5 * style.size < glyph.x0 - previous.x1 <= GAP * before.size and glyph.x0 >= previous.x0 - 0.25 * style.size
+
+
+def _runs(page: PageGlyphs) -> list[Piece]:
+    """Glyphs in content order to runs; text printed twice for boldness is taken once."""
+    runs: list[Piece] = []
+    seen: dict[tuple[str, int, int, int], tuple[float, float]] = {}
+    previous: Glyph | None = None
+    repeated = inferred = False
+    for glyph in page.glyphs:
+        if glyph is None:
+            if runs and not repeated:
+                runs[-1].spaced = True
+            previous = None
+            continue
+        if glyph is INFERRED:
+            inferred = True
+            continue
+        style = glyph.style
+        column, row = int(glyph.x0 // 2), int(glyph.baseline // 2)
+        twin = previous is not None and glyph.x0 == previous.x0 and glyph.style is previous.style
+        if not twin and _printed_before(seen, glyph, column, row):
+            repeated = True
+            continue
+        repeated = False
+        seen[glyph.text, style.turn, column, row] = glyph.x0, glyph.baseline
+        apart = inferred and previous is not None and glyph.x0 - previous.x1 > 0.03 * style.size
+        inferred = False
+        if previous is not None and not apart and _continues(runs[-1], previous, glyph):
+            runs[-1].add(glyph)
+        else:
+            if apart:
+                runs[-1].spaced = True
+            runs.append(Piece(glyph))
+        previous = glyph
+    return runs
+
+
+def _printed_before(seen: dict[tuple[str, int, int, int], tuple[float, float]], glyph: Glyph, column: int, row: int) -> bool:
+    near = 0.12 * glyph.style.size
+    turn, text = glyph.style.turn, glyph.text
+    columns = {column, int((glyph.x0 - near) // 2), int((glyph.x0 + near) // 2)}
+    rows = {row, int((glyph.baseline - near) // 2), int((glyph.baseline + near) // 2)}
+    for c in columns:
+        for r in rows:
+            at = seen.get((text, turn, c, r))
+            if at and abs(at[0] - glyph.x0) < near and abs(at[1] - glyph.baseline) < near:
+                return True
+    return False
+
+
+def _in_rows(pieces: Iterable[Piece]) -> dict[tuple[int, int], list[Piece]]:
+    """Pieces by turn and by whole point of their baseline."""
+    rows: dict[tuple[int, int], list[Piece]] = {}
+    for piece in pieces:
+        rows.setdefault((piece.turn, round(piece.baseline)), []).append(piece)
+    return rows
+
+
+def _mend(pieces: list[Piece]) -> list[Piece]:
+    """Join runs that abut on one baseline but do not follow each other in the content."""
+    rows = _in_rows(pieces)
+    gone: set[int] = set()
+    for (turn, row), here in rows.items():
+        near = sorted(here + rows.get((turn, row + 1), []), key=lambda p: p.x0)
+        for left, right in zip(near, near[1:], strict=False):
+            if left.spaced or id(left) in gone or id(right) in gone:
+                continue
+            close = -0.1 * left.size < right.x0 - left.x1 <= GAP * left.size
+            same = abs(left.baseline - right.baseline) < 0.1 * left.size and abs(left.size - right.size) < 0.1 * left.size
+            if close and same and left.hidden == right.hidden and left.white == right.white:
+                right.text, right.x0 = left.text + right.text, left.x0
+                right.top, right.bottom = min(left.top, right.top), max(left.bottom, right.bottom)
+                gone.add(id(left))
+    return [p for p in pieces if id(p) not in gone]
+
+
+def _set_rise(pieces: list[Piece]) -> None:
+    """Tell superscripts and subscripts by size and baseline against the neighbour that they abut."""
+    rows = _in_rows(pieces)
+    for small in pieces:
+        best: tuple[float, str] | None = None
+        reach = round(small.size * 1.3) + 2
+        for row in range(round(small.baseline) - reach, round(small.baseline) + reach + 1):
+            for large in rows.get((small.turn, row), ()):
+                rise = lifted(small.size, small.baseline, len(small.text), large.size, large.baseline)
+                if rise == "base" or large is small:
+                    continue
+                after, before = small.x0 - large.x1, large.x0 - small.x1
+                distance = after if after > -0.3 * large.size and small.x1 > large.x1 else before + 0.1 * large.size
+                if -0.4 * large.size < distance < 0.35 * large.size and (best is None or abs(distance) < best[0]):
+                    best = abs(distance), rise
+        if best:
+            small.rise = best[1]
+
+
+def _chain_scripts(pieces: list[Piece]) -> None:
+    """A script may abut a script only ("(a,b)" printed in parts, a subscript under a superscript)."""
+    rows = _in_rows(p for p in pieces if p.rise != "base")
+    for small in pieces:
+        if small.rise != "base":
+            continue
+        for row in range(round(small.baseline) - 1, round(small.baseline) + 2):
+            for other in rows.get((small.turn, row), ()):
+                level = abs(small.baseline - other.baseline) < 0.1 * small.size
+                if level and small.size <= other.size * 1.08 and -0.2 * small.size < small.x0 - other.x1 < 0.2 * small.size:
+                    small.rise = other.rise
+
+
+def read_words(page: pypdfium2.PdfPage, *, scanned: bool = False) -> PageWords:
+    """The pieces of the page. On a `scanned` page invisible text is an OCR layer and is kept."""
+    read = page_glyphs(page, scanned=scanned)
+    pieces = _mend(_runs(read))
+    _set_rise(pieces)
+    _chain_scripts(pieces)
+    show = read.display
+    upright: list[Word] = []
+    turned: list[tuple[int, Word]] = []
+    hidden: list[Word] = []
+    white: list[tuple[int, Word]] = []
+    for piece in pieces:
+        word = piece.word()
+        x, y = (word.x0 + word.x1) / 2, (word.top + word.bottom) / 2
+        if piece.hidden or not (0 <= x <= show.width and 0 <= y <= show.height):
+            hidden.append(word)
+        elif piece.white:
+            white.append((piece.turn, word))
+        elif piece.turn:
+            turned.append((piece.turn, word))
+        else:
+            upright.append(word)
+    if white:
+        seen, unseen = visible_words(page, white, show.width)
+        hidden += unseen
+        upright += [w for turn, w in seen if not turn]
+        turned += [(turn, w) for turn, w in seen if turn]
+    return PageWords(upright, turned, hidden, read.unmapped, show.width, show.height)
+
+
+def page_words(page: pypdfium2.PdfPage) -> list[Word]:
+    """The visible pieces of the page in content order, upright text first, then text that is turned."""
+    read = read_words(page)
+    return read.upright + [w for _, w in read.turned]
+
+
+def whole_words(pieces: Sequence[Word]) -> list[Word]:
+    """Pieces of a page joined to whole words, text flattened; a word's rise is its first base piece's."""
+    whole: list[Word] = []
+    for line in group_lines(pieces):
+        start = 0
+        for i in range(1, len(line) + 1):
+            if i < len(line) and abuts(line[i - 1], line[i]):
+                continue
+            whole.append(_flatten(line[start:i]))
+            start = i
+    return whole
+
+
+def _flatten(parts: Sequence[Word]) -> Word:
+    if len(parts) == 1:
+        return parts[0]
+    main = max(parts, key=lambda w: (w.rise == "base", w.size))
+    return main.model_copy(
+        update={
+            "text": "".join(w.text for w in parts),
+            "x0": min(w.x0 for w in parts), "x1": max(w.x1 for w in parts),
+            "top": min(w.top for w in parts), "bottom": max(w.bottom for w in parts),
+        }
+    )  # fmt: skip
+
+
+def group_lines(pieces: Sequence[Word]) -> list[list[Word]]:
+    """Upright pieces by line of print over the whole page width, top to bottom, each left to right.
+
+    Columns are not told apart: `evidence.layout.lines` does that.
+    """
+    lines: list[tuple[float, float, list[Word]]] = []
+    for word in sorted((w for w in pieces if w.rise == "base"), key=lambda w: (w.bottom, w.x0)):
+        for i in range(len(lines) - 1, max(-1, len(lines) - 4), -1):
+            bottom, size, members = lines[i]
+            if abs(word.bottom - bottom) <= 0.3 * min(size, word.size):
+                members.append(word)
+                break
+        else:
+            lines.append((word.bottom, word.size, [word]))
+    for word in pieces:
+        if is_script(word):
+            home = _home(word, lines)
+            if home is None:
+                lines.append((word.bottom, word.size, [word]))
+            else:
+                home.append(word)
+    lines.sort(key=lambda line: line[0])
+    return [sorted(members, key=lambda w: (w.x0, w.rise == "super")) for _, _, members in lines]
+
+
+def _home(script: Word, lines: list[tuple[float, float, list[Word]]]) -> list[Word] | None:
+    """The line that a script belongs to: where it abuts a base word, else the nearest."""
+    best: tuple[float, list[Word]] | None = None
+    for _, _, members in lines:
+        for word in members:
+            if word.rise != "base" or word.bottom < script.top - word.size or word.top > script.bottom + word.size:
+                continue
+            sideways = min(abs(script.x0 - word.x1), abs(word.x0 - script.x1))
+            if sideways > 0.6 * word.size:
+                continue
+            middle = (script.top + script.bottom) / 2
+            away = sideways + max(0.0, word.top - middle, middle - word.bottom)
+            if best is None or away < best[0]:
+                best = away, members
+    return best[1] if best else None
