@@ -6,7 +6,7 @@ from pathlib import Path
 import pypdfium2
 
 from contracts.documents import Word
-from evidence.layout.words import page_words, whole_words
+from evidence.layout.words import words_of_page
 
 
 def words(pdf: str | Path) -> Iterator[list[Word]]:
@@ -15,7 +15,7 @@ def words(pdf: str | Path) -> Iterator[list[Word]]:
     try:
         for number in range(len(document)):
             page = document[number]
-            yield whole_words(page_words(page))
+            yield words_of_page(page)
             page.close()
     finally:
         document.close()

@@ -84,6 +84,9 @@ _tight_box = _direct(pdfium.FPDFText_GetCharBox, _I, _P, _I, _P, _P, _P, _P)
 _origin = _direct(pdfium.FPDFText_GetCharOrigin, _I, _P, _I, _P, _P)
 
 
+_SPACES = frozenset([9, 10, 13, 32, 0xA0, 0x3000, *range(0x2000, 0x200C)])
+
+
 def display_of(page: pypdfium2.PdfPage) -> Display:
     """How the page is displayed: its crop box, turned by its rotation."""
     left, bottom, right, top = page.get_bbox()
@@ -124,6 +127,11 @@ def from_frame(turn: int, x0: float, y0: float, x1: float, y1: float) -> tuple[f
     return -y1, x0, -y0, x1
 
 
+def box_to_frame(turn: int, x0: float, top: float, x1: float, bottom: float) -> tuple[float, float, float, float]:
+    """A box on the displayed page (x0, top, x1, bottom) to a frame."""
+    return from_frame((360 - turn) % 360, x0, top, x1, bottom)
+
+
 class _Reader:
     """Reads one page; text objects and fonts are looked up once."""
 
@@ -135,7 +143,7 @@ class _Reader:
         self.styles: dict[int, Style] = {}
         self.scales: dict[int, float] = {}
         self.fonts: dict[int, tuple[str, float]] = {}
-        self.repairs: dict[tuple[str, int], str] = {}
+        self.shown: dict[tuple[str, int], str] = {}
 
     def font(self, text_object: Any) -> tuple[str, float]:
         """Name and descent (in em, negative) of a text object's font."""
@@ -179,57 +187,50 @@ class _Reader:
 
     def char(self, index: int, code: int, style: Style) -> str:
         """The character shown, by font and code; the ink's shape is looked at once for each."""
-        key = style.font, code
-        found = self.repairs.get(key)
-        if found is None:
-            left, right, bottom, top = (ctypes.c_double() for _ in range(4))
-            refs = [ctypes.addressof(v) for v in (left, right, bottom, top)]
-            _tight_box(self.handle, index, *refs)
-            x, y = ctypes.c_double(), ctypes.c_double()
-            _origin(self.handle, index, ctypes.addressof(x), ctypes.addressof(y))
-            char = chr(code) if code < 0x110000 else "\ufffd"
-            em = style.size or 1.0
-            if style.turn == 0 and self.display.a == 1:
-                box = (right.value - left.value) / em, (top.value - bottom.value) / em, (bottom.value - y.value) / em
-            else:
-                box = 0.0, 0.0, 0.0
-            found = repair(char, style.font, *box)
-            self.repairs[key] = found
-        return found
+        if code in (2, 0xAD):
+            return "-"
+        if _map_error(self.handle, index) and (code < 32 or is_private(code)):
+            code = 0xFFFD
+        em = style.size or 1.0
+        if style.turn or self.display.a != 1:
+            return repair(chr(code), style.font, 0.0, 0.0, 0.0)
+        left, right, bottom, top, x, y = (ctypes.c_double() for _ in range(6))
+        _tight_box(self.handle, index, *(ctypes.addressof(v) for v in (left, right, bottom, top)))
+        _origin(self.handle, index, ctypes.addressof(x), ctypes.addressof(y))
+        width, height = (right.value - left.value) / em, (top.value - bottom.value) / em
+        return repair(chr(code), style.font, width, height, (bottom.value - y.value) / em)
 
     def read(self) -> PageGlyphs:
-        handle, show = self.handle, self.display
+        handle, show, shown, styles = self.handle, self.display, self.shown, self.styles
         box, x, y = pdfium.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
         at_box, at_x, at_y = ctypes.addressof(box), ctypes.addressof(x), ctypes.addressof(y)
         glyphs: list[Glyph | None] = []
-        unmapped = 0
+        unmapped, plain = 0, show.a == 1
+        right, down = show.e, show.f
         for index in range(pdfium.FPDFText_CountChars(self.raw)):
             code = _unicode(handle, index)
-            if code in (32, 10, 13, 0xA0, 0x3000) or 0x2000 <= code <= 0x200B or code == 9:
+            if code in _SPACES:
                 if glyphs and glyphs[-1] is not None:
                     glyphs.append(INFERRED if _generated(handle, index) else None)
                 continue
             address = _object(handle, index)
-            if not address or _generated(handle, index):
+            if not address:
                 continue
-            style = self.style(index, address)
-            if code in (2, 0xAD):
-                char = "-"
-            elif code < 32 or is_private(code) or _map_error(handle, index):
-                char = self.char(index, code if code >= 32 else 0xFFFD, style)
-                unmapped += char == "\ufffd"
-            else:
-                char = self.char(index, code, style)
+            style = styles.get(address) or self.style(index, address)
+            char = shown.get((style.font, code))
+            if char is None:
+                char = shown[style.font, code] = self.char(index, code, style)
+            if char == "\ufffd":
+                unmapped += 1
             _loose_box(handle, index, at_box)
             _origin(handle, index, at_x, at_y)
-            if style.turn == 0 and show.a == 1:
-                x0, x1, base = box.left + show.e, box.right + show.e, show.f - y.value
+            if plain and not style.turn:
+                glyphs.append(Glyph(char, box.left + right, box.right + right, down - y.value, style))
             else:
-                corner = to_frame(style.turn, *show.point(box.left, box.top))
-                other = to_frame(style.turn, *show.point(box.right, box.bottom))
-                x0, x1 = min(corner[0], other[0]), max(corner[0], other[0])
-                base = to_frame(style.turn, *show.point(x.value, y.value))[1]
-            glyphs.append(Glyph(char, x0, x1, base, style))
+                one = to_frame(style.turn, *show.point(box.left, box.top))
+                two = to_frame(style.turn, *show.point(box.right, box.bottom))
+                baseline = to_frame(style.turn, *show.point(x.value, y.value))[1]
+                glyphs.append(Glyph(char, min(one[0], two[0]), max(one[0], two[0]), baseline, style))
         return PageGlyphs(glyphs, unmapped, show)
 
 

@@ -54,7 +54,7 @@ def abuts(left: Word, right: Word) -> bool:
     if left.rise == right.rise == "base" or (left.rise == right.rise and left.size == right.size):
         return False
     gap = right.x0 - left.x1
-    return gap < (0.1 if left.rise != "base" else 0.2) * max(left.size, right.size)
+    return -max(left.size, right.size) < gap < (0.1 if left.rise != "base" else 0.2) * max(left.size, right.size)
 
 
 def line_text(words: Sequence[Word]) -> str:

@@ -5,17 +5,18 @@ Two granularities. A *piece* is a `Word` of one rise: "10" and "−3" of 10⁻³
 pdfplumber's `extract_words(x_tolerance_ratio=0.15)` gives it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import pypdfium2
 
 from contracts.documents import Word
-from evidence.layout.glyphs import INFERRED, Glyph, PageGlyphs, from_frame, page_glyphs
-from evidence.layout.scripts import abuts, is_script, lifted, line_text
+from evidence.layout.glyphs import INFERRED, Glyph, PageGlyphs, box_to_frame, from_frame, page_glyphs
+from evidence.layout.scripts import Rise, abuts, is_script, lifted, line_text
 from evidence.layout.visibility import visible_words
 
-__all__ = ["PageWords", "abuts", "group_lines", "line_text", "page_words", "read_words", "whole_words"]
+__all__ = ["PageWords", "abuts", "group_lines", "line_text", "page_words", "read_words", "whole_words",
+           "words_of_page"]  # fmt: skip
 
 GAP = 0.15
 """A gap wider than this share of the size parts two words."""
@@ -35,7 +36,7 @@ class Piece:
         self.bottom = glyph.baseline - style.descent * style.size
         self.top = self.bottom - style.size
         self.hidden, self.white = style.hidden, style.white
-        self.rise = "base"
+        self.rise: Rise = "base"
         self.spaced = False
 
     def add(self, glyph: Glyph) -> None:
@@ -92,49 +93,49 @@ def _continues(last: Piece, previous: Glyph, glyph: Glyph) -> bool:
 def _runs(page: PageGlyphs) -> list[Piece]:
     """Glyphs in content order to runs; text printed twice for boldness is taken once."""
     runs: list[Piece] = []
-    seen: dict[tuple[str, int, int, int], tuple[float, float]] = {}
     previous: Glyph | None = None
-    repeated = inferred = False
+    inferred = False
     for glyph in page.glyphs:
         if glyph is None:
-            if runs and not repeated:
+            if runs:
                 runs[-1].spaced = True
             previous = None
             continue
         if glyph is INFERRED:
             inferred = True
             continue
-        style = glyph.style
-        column, row = int(glyph.x0 // 2), int(glyph.baseline // 2)
-        twin = previous is not None and glyph.x0 == previous.x0 and glyph.style is previous.style
-        if not twin and _printed_before(seen, glyph, column, row):
-            repeated = True
-            continue
-        repeated = False
-        seen[glyph.text, style.turn, column, row] = glyph.x0, glyph.baseline
-        apart = inferred and previous is not None and glyph.x0 - previous.x1 > 0.03 * style.size
+        if previous is not None:
+            gap = glyph.x0 - previous.x1
+            apart = inferred and gap > 0.03 * glyph.style.size
+            inferred = False
+            if not apart and _continues(runs[-1], previous, glyph):
+                if glyph.text != previous.text or not _overprints(previous, glyph):
+                    runs[-1].add(glyph)
+                    previous = glyph
+                continue
+            runs[-1].spaced = apart
         inferred = False
-        if previous is not None and not apart and _continues(runs[-1], previous, glyph):
-            runs[-1].add(glyph)
-        else:
-            if apart:
-                runs[-1].spaced = True
-            runs.append(Piece(glyph))
+        runs.append(Piece(glyph))
         previous = glyph
-    return runs
+    return _printed_once(runs)
 
 
-def _printed_before(seen: dict[tuple[str, int, int, int], tuple[float, float]], glyph: Glyph, column: int, row: int) -> bool:
-    near = 0.12 * glyph.style.size
-    turn, text = glyph.style.turn, glyph.text
-    columns = {column, int((glyph.x0 - near) // 2), int((glyph.x0 + near) // 2)}
-    rows = {row, int((glyph.baseline - near) // 2), int((glyph.baseline + near) // 2)}
-    for c in columns:
-        for r in rows:
-            at = seen.get((text, turn, c, r))
-            if at and abs(at[0] - glyph.x0) < near and abs(at[1] - glyph.baseline) < near:
-                return True
-    return False
+def _overprints(previous: Glyph, glyph: Glyph) -> bool:
+    return 0 < abs(glyph.x0 - previous.x0) < 0.12 * glyph.style.size
+
+
+def _printed_once(runs: list[Piece]) -> list[Piece]:
+    """Leave out a run that repeats an earlier one at nearly the same place."""
+    kept: list[Piece] = []
+    seen: dict[tuple[str, int], list[Piece]] = {}
+    for run in runs:
+        twins = seen.setdefault((run.text, run.turn), [])
+        near = 0.12 * run.size
+        if any(abs(t.x0 - run.x0) < near and abs(t.baseline - run.baseline) < near for t in twins):
+            continue
+        twins.append(run)
+        kept.append(run)
+    return kept
 
 
 def _in_rows(pieces: Iterable[Piece]) -> dict[tuple[int, int], list[Piece]]:
@@ -164,22 +165,48 @@ def _mend(pieces: list[Piece]) -> list[Piece]:
 
 
 def _set_rise(pieces: list[Piece]) -> None:
-    """Tell superscripts and subscripts by size and baseline against the neighbour that they abut."""
-    rows = _in_rows(pieces)
-    for small in pieces:
-        best: tuple[float, str] | None = None
-        reach = round(small.size * 1.3) + 2
-        for row in range(round(small.baseline) - reach, round(small.baseline) + reach + 1):
-            for large in rows.get((small.turn, row), ()):
-                rise = lifted(small.size, small.baseline, len(small.text), large.size, large.baseline)
-                if rise == "base" or large is small:
-                    continue
-                after, before = small.x0 - large.x1, large.x0 - small.x1
-                distance = after if after > -0.3 * large.size and small.x1 > large.x1 else before + 0.1 * large.size
-                if -0.4 * large.size < distance < 0.35 * large.size and (best is None or abs(distance) < best[0]):
-                    best = abs(distance), rise
-        if best:
-            small.rise = best[1]
+    """Tell superscripts and subscripts by size and baseline against the neighbour that they abut.
+
+    Neighbours in the content come first; small print with none is looked up on the page.
+    """
+    rows: dict[tuple[int, int], list[Piece]] | None = None
+    body = _body_size(pieces)
+    for i, small in enumerate(pieces):
+        best = _rise_among(small, pieces[max(0, i - 2) : i + 3])
+        if best is None and small.size < 0.86 * body:
+            rows = rows if rows is not None else _in_rows(pieces)
+            reach = round(small.size * 1.3) + 2
+            at = round(small.baseline)
+            best = _rise_among(small, [p for r in range(at - reach, at + reach + 1) for p in rows.get((small.turn, r), ())])
+        if best is not None:
+            small.rise = best
+
+
+def _body_size(pieces: list[Piece]) -> float:
+    """The size that most characters of the page have."""
+    sizes: dict[float, int] = {}
+    for piece in pieces:
+        size = round(piece.size, 1)
+        sizes[size] = sizes.get(size, 0) + len(piece.text)
+    return max(sizes, key=lambda size: sizes[size]) if sizes else 0.0
+
+
+def _rise_among(small: Piece, others: Sequence[Piece]) -> Rise | None:
+    """The rise of a run against the nearest of the others that it abuts; None where it abuts none."""
+    nearest, found = 1e9, None
+    for large in others:
+        if large is small or large.turn != small.turn:
+            continue
+        if large.size == small.size and (len(small.text) > 4 or large.baseline == small.baseline):
+            continue
+        after = small.x0 - large.x1
+        distance = after if after > -0.4 * large.size and small.x1 > large.x1 else large.x0 - small.x1 + 0.1 * large.size
+        if not -0.4 * large.size < distance < 0.35 * large.size or abs(distance) >= nearest:
+            continue
+        rise = lifted(small.size, small.baseline, len(small.text), large.size, large.baseline)
+        if rise != "base":
+            nearest, found = abs(distance), rise
+    return found
 
 
 def _chain_scripts(pieces: list[Piece]) -> None:
@@ -232,7 +259,7 @@ def page_words(page: pypdfium2.PdfPage) -> list[Word]:
 
 
 def whole_words(pieces: Sequence[Word]) -> list[Word]:
-    """Pieces of a page joined to whole words, text flattened; a word's rise is its first base piece's."""
+    """Upright pieces of a page joined to whole words, text flattened; size and rise are the main piece's."""
     whole: list[Word] = []
     for line in group_lines(pieces):
         start = 0
@@ -242,6 +269,26 @@ def whole_words(pieces: Sequence[Word]) -> list[Word]:
             whole.append(_flatten(line[start:i]))
             start = i
     return whole
+
+
+def words_of_page(page: pypdfium2.PdfPage) -> list[Word]:
+    """The whole words of a page that a reader sees; text that is turned is joined in its own direction."""
+    read = read_words(page)
+    whole = whole_words(read.upright)
+    for turn in {turn for turn, _ in read.turned}:
+        whole += [move(w, turn, from_frame) for w in whole_words(upright_view(read.turned, turn))]
+    return whole
+
+
+def move(word: Word, turn: int, via: Callable[[int, float, float, float, float], tuple[float, float, float, float]]) -> Word:
+    """The word with its box in other coordinates."""
+    x0, top, x1, bottom = via(turn, word.x0, word.top, word.x1, word.bottom)
+    return word.model_copy(update={"x0": x0, "top": top, "x1": x1, "bottom": bottom})
+
+
+def upright_view(turned: Iterable[tuple[int, Word]], turn: int) -> list[Word]:
+    """The words of one turn as if the page were turned so that they read left to right."""
+    return [move(word, turn, box_to_frame) for t, word in turned if t == turn]
 
 
 def _flatten(parts: Sequence[Word]) -> Word:

@@ -1,0 +1,1 @@
+"""What the evidence room measures of itself."""
