@@ -1,0 +1,1 @@
+"""The vocabulary: Pydantic messages and protocols, task contracts, capability cards."""

@@ -1,0 +1,83 @@
+"""Capability cards (who can do what) and task contracts (what must hold when it is done)."""
+
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field
+
+from contracts.base import Message
+from contracts.loading import load_yaml
+
+CONTRACTS_DIR = Path(__file__).parent / "tasks"
+CARDS_DIR = Path(__file__).parent / "cards"
+
+
+class Degrade(Message):
+    """What is returned when data is insufficient: never a guess."""
+
+    returns: str = Field(description="the output that says 'nothing found'")
+    confidence: float = Field(ge=0, le=1)
+
+
+class Limits(Message):
+    """Bounds on one task."""
+
+    timeout_s: float = Field(gt=0)
+    context_tokens: int = Field(gt=0, description="input passed to the agent, in tokens of about four characters")
+    rows: int = Field(gt=0, description="most items in any list of the output")
+
+
+class Resources(Message):
+    """What the agent's actor reserves."""
+
+    cpus: float = Field(gt=0, description="fraction of a core while resident")
+    gpus: float = Field(ge=0, lt=1, description="fraction of a GPU where there is one")
+    gpu_memory_gb: float = Field(ge=0)
+    fallback: Literal["cpu", "wait", "none"]
+
+
+class Retry(Message):
+    """Retries happen for the listed reasons only."""
+
+    attempts: int = Field(ge=0, description="beyond the first")
+    backoff_s: float = Field(ge=0)
+    reasons: tuple[Literal["timeout", "actor_died", "node_died", "unavailable"], ...] = ()
+
+
+class TaskContract(Message):
+    """One task's contract, as its YAML file states it."""
+
+    name: str
+    version: str
+    agent: str
+    description: str
+    input_schema: dict[str, Any]
+    output_schema: dict[str, Any]
+    required_evidence: tuple[str, ...] = Field(description="what each item of the output must carry")
+    degrade: Degrade
+    limits: Limits
+    resources: Resources
+    retry: Retry
+
+
+class CapabilityCard(Message):
+    """What an agent says of itself when it registers."""
+
+    agent_id: str
+    capability: tuple[str, ...] = Field(min_length=1, description="contracts that it carries out")
+    input_schema: dict[str, Any] = Field(default_factory=dict, description="empty: the contract's own")
+    output_schema: dict[str, Any] = Field(default_factory=dict, description="empty: the contract's own")
+    constraints: tuple[str, ...] = ()
+    description: str
+    resources: Resources
+    resident: bool = True
+
+
+def load_contracts(folder: Path = CONTRACTS_DIR) -> dict[str, TaskContract]:
+    """Every contract of the folder by name. Raises ContractError with file, line and field."""
+    return {c.name: c for c in (load_yaml(path, TaskContract) for path in sorted(folder.glob("*.yaml")))}
+
+
+def load_cards(folder: Path = CARDS_DIR) -> dict[str, CapabilityCard]:
+    """Every card of the folder by agent id. Raises ContractError with file, line and field."""
+    return {c.agent_id: c for c in (load_yaml(path, CapabilityCard) for path in sorted(folder.glob("*.yaml")))}

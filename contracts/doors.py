@@ -1,0 +1,85 @@
+"""Contract checks at both doors, by JSON Schema. `$ref: assay:NAME` names a message of the vocabulary."""
+
+from functools import cache
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from contracts import answer, claims, conflicts, documents, executables, measurements, payloads, propositions
+from contracts.base import Message
+from contracts.cards import TaskContract
+from contracts.errors import ContractError
+
+_MODULES = (answer, claims, conflicts, documents, executables, measurements, payloads, propositions)
+TOKEN_CHARACTERS = 4
+
+
+@cache
+def _registry() -> Registry[Any]:
+    kinds = {
+        name: kind
+        for module in _MODULES
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, Message) and kind is not Message
+    }
+    resources = [
+        (f"assay:{name}", Resource.from_contents(kind.model_json_schema(mode="serialization"), DRAFT202012))
+        for name, kind in kinds.items()
+    ]
+    return Registry().with_resources(resources)
+
+
+def check_schema(contract: TaskContract) -> None:
+    """Raise ContractError where a schema of the contract is not a JSON Schema or names an unknown message."""
+    for field in ("input_schema", "output_schema"):
+        schema = getattr(contract, field)
+        try:
+            Draft202012Validator.check_schema(schema)
+            for reference in _references(schema):
+                _registry().resolver().lookup(reference)
+        except Exception as error:
+            raise ContractError(
+                f"contracts/tasks/{contract.name}.yaml", f"field {field}: {error}", "mend that field"
+            ) from error
+
+
+def _references(schema: object) -> list[str]:
+    if isinstance(schema, dict):
+        own = [schema["$ref"]] if str(schema.get("$ref", "")).startswith("assay:") else []
+        return own + [found for value in schema.values() for found in _references(value)]
+    if isinstance(schema, list):
+        return [found for value in schema for found in _references(value)]
+    return []
+
+
+def check_input(contract: TaskContract, value: dict[str, Any], size: int) -> None:
+    """Raise ContractError where `value` is not admitted. `size`: characters of its JSON form."""
+    _check(contract, contract.input_schema, value, "input")
+    tokens = size // TOKEN_CHARACTERS
+    if tokens > contract.limits.context_tokens:
+        raise ContractError(
+            contract.name,
+            f"input of {tokens:,} tokens exceeds the contract's {contract.limits.context_tokens:,}",
+            "pass fewer items",
+        )
+
+
+def check_output(contract: TaskContract, value: dict[str, Any]) -> None:
+    """Raise ContractError where an agent's output is not what the contract promises."""
+    _check(contract, contract.output_schema, value, "output")
+    for name, items in value.items():
+        if isinstance(items, list) and len(items) > contract.limits.rows:
+            raise ContractError(
+                contract.name,
+                f"output {name} has {len(items):,} rows, over the contract's {contract.limits.rows:,}",
+            )
+
+
+def _check(contract: TaskContract, schema: dict[str, Any], value: dict[str, Any], door: str) -> None:
+    error = best_match(Draft202012Validator(schema, registry=_registry()).iter_errors(value))
+    if error is not None:
+        where = "/".join(str(part) for part in error.absolute_path) or "(whole)"
+        raise ContractError(contract.name, f"{door} field {where}: {error.message[:300]}")
