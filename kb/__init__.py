@@ -1,0 +1,28 @@
+"""The three-tier knowledge base: ingest, retrieval, and the corpus's own vocabulary.
+
+L1 holds full papers, L2 works known by title, abstract and keywords only, L3 what earlier runs verified.
+"""
+
+from kb.corpus import Corpus, IngestEvent, KnownWork, PaperEntry
+from kb.knowledge import Recalled, recall, remember
+from kb.knowledge_base import KnowledgeBase
+from kb.reading import Reader, read_papers
+from kb.retrieval import search
+from kb.vocabulary import Vocabulary, VocabularyEntry, VocabularyMatch
+
+__all__ = [
+    "Corpus",
+    "IngestEvent",
+    "KnowledgeBase",
+    "KnownWork",
+    "PaperEntry",
+    "Reader",
+    "Recalled",
+    "Vocabulary",
+    "VocabularyEntry",
+    "VocabularyMatch",
+    "read_papers",
+    "recall",
+    "remember",
+    "search",
+]

@@ -1,0 +1,228 @@
+"""The knowledge base: one folder, with corpora of papers that can be asked for, searched and matched."""
+
+import json
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from threading import RLock
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import TypeAdapter, ValidationError
+
+from contracts.documents import Document, Passage, Word
+from contracts.errors import AssayError, StoreError
+from contracts.protocols import Embedder
+from kb.core_tier import CoreTier
+from kb.corpus import Corpus, IngestEvent, KnownWork
+from kb.extended_tier import english_terms, rank_works
+from kb.ingest import Ingest, embed_paper
+from kb.metadata import relabel, relabelled
+from kb.passages import IndexedPassage
+from kb.reading import Reader, read_papers, reader_version, room_version
+from kb.retrieval import PassageIndex
+from kb.storage import read_json, read_tree, write_json
+from kb.vocabularies import make_vocabulary
+from kb.vocabulary import Vocabulary
+from models import minilm, multilingual_e5
+
+CACHED_DOCUMENTS = 64
+CACHED_CORPORA = 4
+_PASSAGES: TypeAdapter[list[IndexedPassage]] = TypeAdapter(list[IndexedPassage])
+_WORDS: TypeAdapter[list[list[Word]]] = TypeAdapter(list[list[Word]])
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class KnowledgeBase:
+    """Everything under `home`/kb. Cheap to make; papers, indexes and models are loaded when first needed.
+
+    Safe to use from several threads, and from several processes on one folder. Every method raises StoreError
+    where the disk refuses or what is asked for is not there.
+    """
+
+    def __init__(
+        self,
+        home: Path,
+        *,
+        reader: str | None = None,
+        english: Embedder | None = None,
+        multilingual: Embedder | None = None,
+    ) -> None:
+        """`reader` names the version of what reads papers; by default the digest of this installation's code."""
+        self._root = home.expanduser().absolute() / "kb"
+        reader = reader or reader_version()
+        self._version = f"{reader}.{room_version()}"
+        self._core = CoreTier(self._root, reader, self._version)
+        self._english = english or minilm()
+        self._multilingual = multilingual or multilingual_e5()
+        self._lock = RLock()
+        self._corpora: OrderedDict[str, Corpus] = OrderedDict()
+        self._documents: OrderedDict[tuple[str, str], Document] = OrderedDict()
+        self._indexes: OrderedDict[str, PassageIndex] = OrderedDict()
+        self._vocabularies: OrderedDict[str, Vocabulary] = OrderedDict()
+
+    def ingest(
+        self,
+        paths: Sequence[Path],
+        *,
+        read: Reader = read_papers,
+        references: Sequence[Path] = (),
+        embed: bool = True,
+    ) -> Iterator[IngestEvent]:
+        """Make a corpus of the PDFs under `paths`; the last event, `done`, names it.
+
+        Papers read before and unchanged are not read again; a run that was killed goes on where it was. Without
+        `embed`, sentence vectors are made at the first search. `references`: reference files beside those that
+        lie in the folders.
+        Raises AssayError where a path does not exist or holds no PDF, StoreError where the disk refuses.
+        """
+        embedder = self._english if embed else None
+        return Ingest(self._root, self._core, self._version).run(paths, read, references, embedder)
+
+    def ingest_all(
+        self, paths: Sequence[Path], *, read: Reader = read_papers, references: Sequence[Path] = (), embed: bool = True
+    ) -> Corpus:
+        """`ingest` to its end; the corpus."""
+        corpus_id = None
+        for event in self.ingest(paths, read=read, references=references, embed=embed):
+            corpus_id = event.corpus_id
+        if corpus_id is None:
+            raise StoreError(str(self._root), "the ingest did not end", "run it again")
+        return self.corpus(corpus_id)
+
+    def corpus(self, corpus_id: str) -> Corpus:
+        """A stored corpus. Raises AssayError where there is none of that id."""
+
+        def load() -> Corpus:
+            known = corpus_id.isalnum() and len(corpus_id) == 64
+            text = read_json(self._root / "corpora" / corpus_id / "corpus.json.gz") if known else None
+            try:
+                if text is not None:
+                    return Corpus.model_validate_json(text)
+            except ValidationError as error:
+                raise StoreError(f"corpus {corpus_id[:12]}", "was stored by another version", "ingest it again") from error
+            raise AssayError(f"corpus {corpus_id[:12]}", "is not in the knowledge base", "ingest its folder first")
+
+        return self._cached(self._corpora, corpus_id, load, 4 * CACHED_CORPORA)
+
+    def documents(self, corpus_id: str) -> Iterator[Document]:
+        """The corpus's usable papers in the order of their names, one at a time."""
+        for doc_id in self.corpus(corpus_id).doc_ids:
+            yield self.document(doc_id, corpus_id)
+
+    def document(self, doc_id: str, corpus_id: str | None = None) -> Document:
+        """One paper; with a corpus, under the file name and metadata that it has there."""
+
+        def load() -> Document:
+            tree = self._core.document(doc_id)
+            paper = self.corpus(corpus_id).paper(doc_id) if corpus_id else None
+            if paper is not None:
+                tree = relabelled(tree, paper.source, paper.metadata)
+            try:
+                # Through JSON: pydantic takes lists for tuples and strings for literals there.
+                return Document.model_validate_json(json.dumps(tree))
+            except ValidationError as error:
+                raise StoreError(f"paper {doc_id[:12]}", "was stored by another version", "ingest it again") from error
+
+        return self._cached(self._documents, (corpus_id or "", doc_id), load, CACHED_DOCUMENTS)
+
+    def pdf_path(self, doc_id: str) -> Path:
+        """The stored copy of a paper's PDF."""
+        return self._core.pdf(doc_id)
+
+    def words(self, doc_id: str) -> list[list[Word]]:
+        """A paper's words with their boxes, a list a page; read from the stored PDF once and kept."""
+        kept = self._core.words(doc_id)
+        if kept is None:
+            from evidence import words
+
+            pages = [list(page) for page in words(self.pdf_path(doc_id))]
+            kept = _WORDS.dump_json(pages).decode()
+            self._core.put_words(doc_id, kept)
+        return _WORDS.validate_json(kept)
+
+    def search(self, corpus_id: str, query: str, k: int = 12) -> list[Passage]:
+        """The `k` best passages for an English or Chinese query, best first, each ready to be quoted."""
+        index = self._cached(self._indexes, corpus_id, lambda: self._index(corpus_id), CACHED_CORPORA)
+        return index.search(
+            query, k, english=self._english, multilingual=self._multilingual, glossary=english_terms
+        )
+
+    def known_works(self, corpus_id: str, query: str, k: int = 5) -> list[KnownWork]:
+        """Works of the extended tier that a query is about: known by title, abstract and keywords only."""
+        return rank_works(self.corpus(corpus_id).known_works, query, k, english_terms)
+
+    def vocabulary(self, corpus_id: str) -> Vocabulary:
+        """What the corpus's papers name; kept on disk with the corpus."""
+
+        def load() -> Vocabulary:
+            corpus = self.corpus(corpus_id)
+            path = self._root / "corpora" / corpus_id / "vocabulary.json.gz"
+            tree = read_tree(path)
+            if tree is not None:
+                try:
+                    return Vocabulary.from_tree(tree)
+                except (KeyError, TypeError, ValueError):
+                    pass
+            made = make_vocabulary(((each, self._core.names(each)) for each in corpus.doc_ids), corpus.known_works)
+            write_json(path, json.dumps(made.as_tree(), ensure_ascii=False))
+            return made
+
+        return self._cached(self._vocabularies, corpus_id, load, CACHED_CORPORA)
+
+    def _index(self, corpus_id: str) -> PassageIndex:
+        corpus = self.corpus(corpus_id)
+        places: list[tuple[str, int]] = []
+        found: list[IndexedPassage] = []
+        for doc_id in corpus.doc_ids:
+            tree = self._core.passages(doc_id)
+            paper = corpus.paper(doc_id)
+            if paper is not None:
+                relabel(tree, doc_id, paper.source, paper.metadata.doi, paper.metadata.title)
+            own = _PASSAGES.validate_json(json.dumps(tree))
+            places += [(doc_id, row) for row in range(len(own))]
+            found += own
+
+        def english() -> NDArray[np.float32]:
+            parts = [embed_paper(self._core, doc_id, self._english) for doc_id in corpus.doc_ids]
+            return np.concatenate(parts)
+
+        def multilingual(numbers: Sequence[int]) -> NDArray[np.float32]:
+            return self._candidate_vectors([(*places[number], found[number].text) for number in numbers])
+
+        return PassageIndex(found, english, multilingual)
+
+    def _candidate_vectors(self, wanted: Sequence[tuple[str, int, str]]) -> NDArray[np.float32]:
+        """Multilingual vectors of some passages (document, row, text); made ones are kept for the next query."""
+        embedder = self._multilingual
+        kept: dict[str, NDArray[np.float32]] = {}
+        for doc_id in {doc_id for doc_id, _, _ in wanted}:
+            stored = self._core.vectors(doc_id, embedder.name)
+            rows = len(self._core.passages(doc_id))
+            if stored is None or stored.shape != (rows, embedder.dimension):
+                stored = np.full((rows, embedder.dimension), np.nan, dtype=np.float32)
+            kept[doc_id] = stored
+        missing = [(doc_id, row, text) for doc_id, row, text in wanted if np.isnan(kept[doc_id][row, 0])]
+        if missing:
+            made = embedder.passages([text for _, _, text in missing])
+            for (doc_id, row, _), vector in zip(missing, made, strict=True):
+                kept[doc_id][row] = vector
+            for doc_id in {doc_id for doc_id, _, _ in missing}:
+                self._core.put_vectors(doc_id, embedder.name, kept[doc_id])
+        if not wanted:
+            return np.zeros((0, embedder.dimension), dtype=np.float32)
+        return np.stack([kept[doc_id][row] for doc_id, row, _ in wanted])
+
+    def _cached(self, cache: OrderedDict[Key, Value], key: Key, load: Callable[[], Value], size: int) -> Value:
+        """The value of `key`, loaded once; the least recently used beyond `size` go."""
+        with self._lock:
+            if key in cache:
+                cache.move_to_end(key)
+                return cache[key]
+            value = cache[key] = load()
+            while len(cache) > size:
+                cache.popitem(last=False)
+            return value
