@@ -1,21 +1,85 @@
-"""From a PDF to a measurement with a pedigree."""
+"""From a PDF to a measurement with a pedigree.
 
-from collections.abc import Iterator
+`read` gives a whole `Document`; the functions beside it give one part each.
+"""
+
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pypdfium2
-
-from contracts.documents import Word
+from contracts.anchors import BoundingBox
+from contracts.claims import Claim, ClaimChecks
+from contracts.documents import Document, Sentence, Table, Word
+from contracts.measurements import Check, Measurement, Reference
+from evidence.layout.opening import open_pdf
 from evidence.layout.words import words_of_page
+
+if TYPE_CHECKING:
+    from evidence.claims_check import Similarity
+    from evidence.quantity import Quantity
 
 
 def words(pdf: str | Path) -> Iterator[list[Word]]:
-    """The whole words of each page in turn, text flattened, as pdfplumber's x_tolerance_ratio=0.15 parts them."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
+    """The whole words of each page in turn, text flattened, as pdfplumber's x_tolerance_ratio=0.15 parts them.
+
+    Raises UnusablePaper where the PDF cannot be opened.
+    """
+    with open_pdf(pdf) as document:
         for number in range(len(document)):
             page = document[number]
             yield words_of_page(page)
             page.close()
-    finally:
-        document.close()
+
+
+def read(path: str | Path, *, source: str | None = None, max_pages: int = 400) -> Document:
+    """Everything that a PDF states; see `evidence.reading.read`. Raises UnusablePaper."""
+    from evidence.reading import read as read_paper
+
+    return read_paper(path, source=source, max_pages=max_pages)
+
+
+def measurements(pdf: str | Path) -> list[Measurement]:
+    """The measurements of a PDF, from its tables and its prose. Raises UnusablePaper."""
+    return list(read(pdf).measurements)
+
+
+def tables(pdf: str | Path) -> list[Table]:
+    """The tables of a PDF. Raises UnusablePaper."""
+    from evidence.table.reader import tables as read_tables
+
+    return read_tables(pdf)
+
+
+def quantities(text: str) -> "list[Quantity]":
+    """The quantities of a text."""
+    from evidence.quantity import find_quantities
+
+    return find_quantities(text)
+
+
+def check_claim(claim: str | Claim, sentence: str | Sentence, *, compare: "Similarity | None" = None) -> ClaimChecks:
+    """Whether a claim says what its source sentence says; see `evidence.claims_check.check_claim`."""
+    from evidence.claims_check import check_claim as check
+
+    return check(claim, sentence, compare=compare)
+
+
+def attribution(sentence: str, references: Sequence[Reference]) -> Reference | None:
+    """The work whose result a sentence tells; None where the paper speaks for itself."""
+    from evidence.attribution import attribution as attribute
+
+    return attribute(sentence, references)
+
+
+def verify(measurement: Measurement, pdf_path: str | Path) -> list[Check]:
+    """A measurement looked up again in its PDF. Raises UnusablePaper."""
+    from evidence.verification import verify as look_up
+
+    return look_up(measurement, pdf_path)
+
+
+def draw_page(path: str | Path, boxes: Sequence[BoundingBox], scale: float = 2, crop: bool = False) -> bytes:
+    """PNG of the first box's page with the boxes drawn on it; see `evidence.draw.draw_page`."""
+    from evidence.draw import draw_page as draw
+
+    return draw(path, boxes, scale, crop)

@@ -332,7 +332,9 @@ def group_lines(pieces: Sequence[Word]) -> list[list[Word]]:
 def _home(script: Word, lines: list[tuple[float, float, list[Word]]]) -> list[Word] | None:
     """The line that a script belongs to: where it abuts a base word, else the nearest."""
     best: tuple[float, list[Word]] | None = None
-    for _, _, members in lines:
+    for line_bottom, size, members in lines:
+        if abs(line_bottom - script.bottom) > 2 * max(size, script.size):
+            continue
         for word in members:
             if word.rise != "base" or word.bottom < script.top - word.size or word.top > script.bottom + word.size:
                 continue

@@ -1,0 +1,66 @@
+"""Gold tables from JATS XML, as the contract's Table, so that gold and ours are read by the same eyes."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+from contracts.anchors import BoundingBox
+from contracts.documents import Cell, Table
+from evidence.table.columns import is_empty, is_numeric
+
+NOWHERE = BoundingBox(page=1, x0=0, top=0, x1=0, bottom=0)
+
+
+def gold_tables(xml: Path) -> list[Table]:
+    """Every table of the article that is given as text, spans repeated."""
+    root = ET.parse(xml).getroot()
+    found = []
+    for wrap in root.iter("table-wrap"):
+        parts = [_table(wrap, part) for part in wrap.iter("table")]
+        found.extend(t for t in parts if t is not None)
+    return found
+
+
+def _text(node: ET.Element | None) -> str:
+    return "" if node is None else " ".join("".join(node.itertext()).split())
+
+
+def _table(wrap: ET.Element, table: ET.Element) -> Table | None:
+    head = {id(tr) for thead in table.iter("thead") for tr in thead.iter("tr")}
+    grid: dict[tuple[int, int], str] = {}
+    headers: set[int] = set()
+    rows = list(table.iter("tr"))
+    for r, tr in enumerate(rows):
+        if id(tr) in head:
+            headers.add(r)
+        column = 0
+        for cell in (c for c in tr if c.tag in ("td", "th")):
+            while (r, column) in grid:
+                column += 1
+            across, down = int(cell.get("colspan") or 1), int(cell.get("rowspan") or 1)
+            for i in range(across):
+                for j in range(down):
+                    grid[r + j, column + i] = _text(cell)
+            column += across
+    if not grid:
+        return None
+    count = max(c for _, c in grid) + 1
+    numeric = {
+        c for c in range(count)
+        if sum(is_numeric(grid.get((r, c), "")) for r in range(len(rows)) if r not in headers) * 2
+        > sum(not is_empty(grid.get((r, c), "")) for r in range(len(rows)) if r not in headers)
+    }  # fmt: skip
+    cells = []
+    for r in range(len(rows)):
+        texts = {c: grid[r, c] for c in range(count) if grid.get((r, c))}
+        group = r not in headers and (len(set(texts.values())) == 1 and (len(texts) == count or set(texts) == {0}))
+        over = [c for c in texts if c in numeric]
+        again = r not in headers and len(over) >= 2 and all(not is_numeric(t) and not is_empty(t) for t in texts.values())
+        if group and not is_numeric(next(iter(texts.values()))):
+            label = next(iter(texts.values()))
+            cells += [Cell(row=r, column=c, text=label, box=NOWHERE, header=True) for c in range(count)]
+            continue
+        cells += [Cell(row=r, column=c, text=t, box=NOWHERE, header=r in headers or again) for c, t in texts.items()]
+    return Table(
+        label=_text(wrap.find("label")) or None, caption=_text(wrap.find("caption")), box=NOWHERE,
+        header_rows=len(headers), rows=len(rows), columns=count, cells=tuple(cells),
+    )  # fmt: skip

@@ -1,0 +1,164 @@
+"""Captions of figures and tables, and the graphic that a figure's caption belongs to."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+from contracts.anchors import BoundingBox
+from contracts.documents import Figure
+from evidence.layout.glyphs import display_of
+from evidence.layout.lines import Line
+from evidence.layout.sentences import Vocabulary, flow_of
+
+_NUMBER = r"(?:[A-Z]{1,2}[.\-–]?)?\d{1,3}(?:[.\-–]\d{1,2})?[A-Za-z]?|[IVXL]{1,6}"
+_CAPTION = re.compile(
+    rf"^(?P<extra>(?:supplementary|supplemental|extended\s+data|appendix|附|补充)\s*)?"
+    rf"(?P<kind>figures?|figs?\.?|scheme|chart|plate|box|tables?|tab\.|图|表)\s*(?P<number>{_NUMBER})"
+    rf"(?P<stop>\s*[.:：|—–\-]|\s*\(|\s|$)(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+_MAX_OBJECTS = 20_000
+
+
+@dataclass(slots=True)
+class Caption:
+    """A caption's lines with its label."""
+
+    label: str
+    table: bool
+    lines: list[Line]
+
+
+def _opens(line: Line, last: Line | None) -> re.Match[str] | None:
+    """The match where the line opens a caption and not a sentence about a figure."""
+    match = _CAPTION.match(line.text.strip())
+    if match is None:
+        return None
+    stop, rest = match["stop"].strip(), match["rest"].strip()
+    flows = (
+        last is not None and last.page == line.page and abs(last.column[0] - line.column[0]) < 20
+        and 0 < line.bottom - last.bottom < 1.5 * line.size and abs(last.size - line.size) < 0.06 * line.size
+        and not line.bold and last.x1 > last.column[1] - 3 * line.size
+    )  # fmt: skip
+    if flows and not stop.startswith((".", ":", "|")):
+        return None
+    if stop.startswith("("):
+        return match if line.bold else None
+    if not stop and rest and rest[0].islower() and not line.bold:
+        return None
+    if not stop and re.match(r"(?:shows?|presents?|lists?|and|illustrates?|displays?|gives?|summari[sz]es|in|of)\b", rest, re.I):
+        return None
+    if stop and flows and rest[:1].islower():
+        return None
+    return match
+
+
+def _follows(last: Line, line: Line) -> bool:
+    """Whether the line continues the caption."""
+    step = line.bottom - last.bottom
+    near = 0.5 * line.size < step < 1.75 * line.size
+    beside = line.x0 < last.x1 and last.x0 < line.x1
+    return line.page == last.page and line.turn == last.turn and near and beside and abs(line.size - last.size) < 0.07 * last.size
+
+
+def captions(lines: Sequence[Line]) -> list[Caption]:
+    """The captions among the lines of a page, in their order."""
+    found: list[Caption] = []
+    i = 0
+    while i < len(lines):
+        match = _opens(lines[i], lines[i - 1] if i else None)
+        if match is None:
+            i += 1
+            continue
+        table = match["kind"].lower().startswith(("tab", "表"))
+        members = [lines[i]]
+        i += 1
+        while i < len(lines) and _follows(members[-1], lines[i]) and _CAPTION.match(lines[i].text) is None:
+            if table and len(members) > 1 and members[-1].text.rstrip().endswith(".") and members[-1].x1 < members[0].x1 - 20:
+                break
+            members.append(lines[i])
+            i += 1
+        kind = {"f": "Figure", "图": "图", "表": "表", "t": "Table"}.get(match["kind"][0].lower(), match["kind"].capitalize())
+        extra = (match["extra"] or "").strip().capitalize()
+        label = f"{extra} {kind} {match['number']}".strip() if kind.isascii() else f"{extra}{kind}{match['number']}"
+        found.append(Caption(label, table, members))
+    return found
+
+
+def graphics(page: pypdfium2.PdfPage, number: int) -> list[BoundingBox]:
+    """The boxes of images and drawings on the page, less rules and page-wide backgrounds."""
+    show = display_of(page)
+    boxes: list[BoundingBox] = []
+    for count, item in enumerate(page.get_objects(max_depth=4)):
+        if count > _MAX_OBJECTS:
+            break
+        if item.type not in (pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_SHADING):
+            continue
+        try:
+            left, bottom, right, top = item.get_bounds()
+        except pypdfium2.PdfiumError:
+            continue
+        corners = [show.point(left, bottom), show.point(right, top)]
+        x0, x1 = sorted(c[0] for c in corners)
+        y0, y1 = sorted(c[1] for c in corners)
+        x0, y0, x1, y1 = max(0.0, x0), max(0.0, y0), min(show.width, x1), min(show.height, y1)
+        if x1 <= x0 and y1 <= y0 or (x1 - x0) * (y1 - y0) > 0.85 * show.width * show.height:
+            continue
+        boxes.append(BoundingBox(page=number, x0=x0, top=y0, x1=max(x0, x1), bottom=max(y0, y1)))
+    return boxes
+
+
+def image_cover(page: pypdfium2.PdfPage) -> float:
+    """The share of the page that its largest image covers; a scan is near 1."""
+    show = display_of(page)
+    largest = 0.0
+    for item in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], max_depth=3):
+        try:
+            left, bottom, right, top = item.get_bounds()
+        except pypdfium2.PdfiumError:
+            continue
+        largest = max(largest, (right - left) * (top - bottom))
+    return min(1.0, largest / (show.width * show.height or 1.0))
+
+
+def bind(caption: Caption, others: Sequence[Caption], drawn: Sequence[BoundingBox], prose: Sequence[BoundingBox]) -> BoundingBox | None:
+    """The graphic over the caption (else under it): what is drawn between it and the next text or caption."""
+    own = [line.box() for line in caption.lines]
+    x0, x1 = min(b.x0 for b in own), max(b.x1 for b in own)
+    top, bottom = min(b.top for b in own), max(b.bottom for b in own)
+    walls = list(prose) + [line.box() for c in others if c is not caption for line in c.lines]
+    for above in (True, False):
+        if above:
+            limit = max((w.bottom for w in walls if w.bottom <= top + 2 and w.x0 < x1 and w.x1 > x0), default=0.0)
+            inside = [b for b in drawn if b.top >= limit - 6 and b.bottom <= top + 6]
+        else:
+            limit = min((w.top for w in walls if w.top >= bottom - 2 and w.x0 < x1 and w.x1 > x0), default=1e6)
+            inside = [b for b in drawn if b.top >= bottom - 6 and b.bottom <= limit + 6]
+        reach = [b for b in inside if b.x0 < x1 + 20 and b.x1 > x0 - 20]
+        if reach:
+            box = BoundingBox(
+                page=own[0].page, x0=min(b.x0 for b in reach), top=min(b.top for b in reach),
+                x1=max(b.x1 for b in reach), bottom=max(b.bottom for b in reach),
+            )  # fmt: skip
+            if box.x1 - box.x0 > 30 and box.bottom - box.top > 20:
+                return box
+    return None
+
+
+def page_figures(
+    found: Sequence[Caption], drawn: Sequence[BoundingBox], prose: Sequence[BoundingBox], known: Vocabulary
+) -> list[Figure]:
+    """The figures of a page from its captions and what is drawn on it."""
+    return [
+        Figure(
+            label=c.label,
+            caption=flow_of(c.lines, known).text,
+            caption_boxes=tuple(line.box() for line in c.lines),
+            box=bind(c, found, drawn, prose),
+        )
+        for c in found
+        if not c.table
+    ]

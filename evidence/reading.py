@@ -1,0 +1,176 @@
+"""A paper read whole: one pass over its pages, joined to a Document."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pypdfium2
+
+from contracts.anchors import BoundingBox
+from contracts.documents import Document, Figure, PaperProblem, Sentence, Table
+from contracts.errors import UnusablePaper
+from contracts.measurements import Measurement
+from evidence.abbreviations import abbreviations
+from evidence.figures import page_figures
+from evidence.layout.furniture import furniture
+from evidence.layout.lines import Line
+from evidence.layout.opening import file_digest, looks_truncated, open_pdf
+from evidence.layout.paragraphs import assemble, body_size
+from evidence.layout.sentences import Vocabulary, flow_of, split
+from evidence.metadata import PdfInfo, pdf_info, read_metadata
+from evidence.pages import PageRead, read_pages
+from evidence.references import parse_references
+
+MAX_PAGES = 400
+CAPTION = "caption"
+"""The section of sentences that stand in a caption."""
+
+
+def read(path: str | Path, *, source: str | None = None, max_pages: int = MAX_PAGES) -> Document:
+    """Everything that a PDF states: sentences, tables, figures, references, measurements with pedigree.
+
+    `source` is the name to show for the file (default: its own). Of a longer PDF the first `max_pages` pages are
+    read, and `problems` says so. What could not be read, page by page, is in `problems` too.
+    Raises UnusablePaper where nothing can be read at all.
+    """
+    file = Path(path)
+    name = source or file.name
+    with open_pdf(file) as pdf:
+        document, tables = _read_open(pdf, file, name, max_pages)
+    if not document.sentences and not tables:
+        _refuse(document)
+    measured = _measurements(document, tables)
+    return document.model_copy(update={"measurements": tuple(measured)})
+
+
+def _read_open(pdf: pypdfium2.PdfDocument, file: Path, name: str, max_pages: int) -> tuple[Document, list[Table]]:
+    from evidence.table.reader import TableReader
+
+    problems: list[PaperProblem] = []
+    reader = TableReader()
+
+    def look_for_tables(page: pypdfium2.PdfPage, read: PageRead) -> None:
+        if read.words is None:
+            return
+        try:
+            reader.add(page, read.number, read.words, method="ocr" if read.method == "ocr" else "text")
+        except (pypdfium2.PdfiumError, ValueError, LookupError, ArithmeticError) as error:
+            problems.append(_problem(name, "bad_page", f"its tables cannot be read ({type(error).__name__})", "", read.number))
+
+    if looks_truncated(file):
+        problems.append(_problem(name, "truncated", "the file breaks off before its end; what is there was read",
+                                 "download it again"))  # fmt: skip
+    if len(pdf) > max_pages:
+        problems.append(_problem(name, "too_many_pages", f"{len(pdf)} pages; the first {max_pages} were read",
+                                 "split the PDF, or raise the limit of pages"))  # fmt: skip
+    pages: list[PageRead] = []
+    for got in read_pages(pdf, name, max_pages, look_for_tables):
+        if isinstance(got, PaperProblem):
+            problems.append(got)
+        else:
+            problems += got.problems
+            pages.append(got)
+    tables = reader.tables()
+    document = join(pages, tables, doc_id=file_digest(file), source=name, total=len(pdf), problems=problems, info=pdf_info(pdf))
+    return document, tables
+
+
+def _problem(source: str, code: str, message: str, mend: str, page: int | None = None) -> PaperProblem:
+    return PaperProblem.model_validate({"source": source, "code": code, "message": message, "mend": mend, "page": page})
+
+
+def _refuse(document: Document) -> None:
+    """Raise for a paper of which nothing was read, with the reason that most of its pages give."""
+    codes = [p.code for p in document.problems]
+    for code in ("ocr_missing", "no_unicode_map", "bad_page"):
+        if code in codes:
+            problem = next(p for p in document.problems if p.code == code)
+            raise UnusablePaper(document.source, code, f"no page could be read: {problem.message}", problem.mend)
+    raise UnusablePaper(document.source, "no_text", "no text was found on its pages", "check that it is a paper")
+
+
+def _measurements(document: Document, tables: Sequence[Table]) -> list[Measurement]:
+    from evidence.prose import prose_measurements
+    from evidence.table import table_measurements
+
+    return [*prose_measurements(document), *table_measurements(document, tables)]
+
+
+def join(
+    pages: Sequence[PageRead],
+    tables: Sequence[Table],
+    *,
+    doc_id: str,
+    source: str,
+    total: int,
+    problems: Sequence[PaperProblem],
+    info: PdfInfo,
+) -> Document:
+    """The document, without measurements, from its pages as read."""
+    every = [line for page in pages for line in page.lines]
+    known = Vocabulary(every)
+    gone = furniture([p.lines for p in pages], [p.height for p in pages])
+    size = body_size(every)
+    figures: list[Figure] = []
+    running: list[Line] = []
+    for page in pages:
+        captioned = {id(line) for c in page.captions for line in c.lines}
+        plain = [line for line in page.lines if id(line) not in gone and id(line) not in captioned]
+        prose = [line.box() for line in plain if line.size > 0.8 * size and line.x1 - line.x0 > 0.45 * _width(line)]
+        here = page_figures(page.captions, page.drawn, prose, known)
+        figures += here
+        areas = [t.box for t in tables if t.box.page == page.number] + [f.box for f in here if f.box]
+        running += [line for line in plain if not any(_within(line.box(), area) for area in areas)]
+    story = assemble(running)
+    sentences = _sentences([(p.lines, p.section) for p in story.paragraphs], pages, gone, known)
+    sizes = {p.number: (round(p.width, 2), round(p.height, 2)) for p in pages}
+    last = max(sizes, default=0)
+    front = [line for line in every if line.page <= 2]
+    return Document(
+        doc_id=doc_id,
+        source=source,
+        metadata=read_metadata(front, info, gone),
+        pages=total,
+        page_sizes=tuple(sizes.get(n, (0.0, 0.0)) for n in range(1, last + 1)),
+        sentences=tuple(sentences),
+        tables=tuple(tables),
+        figures=tuple(figures),
+        references=tuple(parse_references(story.references, known)),
+        abbreviations=abbreviations(s.text for s in sentences),
+        problems=tuple(problems),
+    )
+
+
+def _width(line: Line) -> float:
+    return max(1.0, line.column[1] - line.column[0])
+
+
+def _within(box: BoundingBox, area: BoundingBox) -> bool:
+    x, y = (box.x0 + box.x1) / 2, (box.top + box.bottom) / 2
+    return area.x0 - 2 <= x <= area.x1 + 2 and area.top - 2 <= y <= area.bottom + 2
+
+
+def _sentences(
+    paragraphs: Sequence[tuple[list[Line], str | None]], pages: Sequence[PageRead], gone: set[int], known: Vocabulary
+) -> list[Sentence]:
+    """Sentences in reading order; a page's captions follow the paragraphs that begin on it."""
+    blocks = [(lines[0].page, 0, lines, section) for lines, section in paragraphs]
+    for page in pages:
+        blocks += [(page.number, 1, c.lines, CAPTION) for c in page.captions if id(c.lines[0]) not in gone]
+    blocks.sort(key=lambda block: (block[0], block[1]))
+    made: list[Sentence] = []
+    for number, (_, _, lines, section) in enumerate(blocks):
+        flow = flow_of(lines, known)
+        for start, end in split(flow.text):
+            text = flow.text[start:end]
+            if sum(c.isalpha() for c in text) < 2:
+                continue
+            parts = [(max(a, start) - a, min(b, end) - a, line) for a, b, line in flow.spans if a < end and b > start]
+            made.append(
+                Sentence(
+                    index=len(made), text=text, section=section, paragraph=number,
+                    boxes=tuple(line.box(a, b) for a, b, line in parts),
+                    method="ocr" if any(line.method == "ocr" for _, _, line in parts) else "text",
+                    confidence=min(line.confidence for _, _, line in parts),
+                )
+            )  # fmt: skip
+    return made

@@ -1,0 +1,87 @@
+"""The reference list of a paper."""
+
+import re
+from collections.abc import Sequence
+
+from contracts.measurements import Reference
+from evidence.attribution import attribution, citations
+from evidence.layout.lines import Line
+from evidence.layout.sentences import Vocabulary, flow_of
+from evidence.metadata import DOI, clean_doi
+
+__all__ = ["attribution", "citations", "parse_references"]
+
+_NUMBERED = re.compile(r"^\s*[\[(]?(\d{1,3})[\])]?[.)]?\s*(?=[^\d\s.,)])")
+_YEAR = re.compile(r"\(?\b(19\d\d|20\d\d)([a-z])?\b\)?")
+_AUTHOR = re.compile(r"^(?:(?:van|von|de|der|da|di|del|la|le|el|al|dos|ten)\s+)*[A-ZÀ-ÖØ-Þ][\w'’\-]+", re.IGNORECASE)
+_LOW = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+
+
+def _starts(lines: Sequence[Line]) -> list[int]:
+    """The indexes of the lines that open an entry."""
+    numbered: list[int] = []
+    expected: int | None = None
+    for i, line in enumerate(lines):
+        match = _NUMBERED.match(line.text.translate(_LOW))
+        if match:
+            number = int(match.group(1))
+            if (expected is None and number <= 2) or (expected is not None and expected <= number <= expected + 2):
+                numbered.append(i)
+                expected = number + 1
+    if len(numbered) >= 3 and len(numbered) > len(lines) / 14:
+        return numbered
+    return _hanging(lines)
+
+
+def _hanging(lines: Sequence[Line]) -> list[int]:
+    """Entries without numbers: lines that begin at the column's edge with an author, where others are set in."""
+    starts: list[int] = []
+    hanging = sum(line.x0 > line.column[0] + 0.5 * line.size for line in lines) > 0.25 * len(lines)
+    for i, line in enumerate(lines):
+        edge = line.x0 < line.column[0] + 0.5 * line.size
+        names = bool(_AUTHOR.match(line.text)) and bool(re.match(r"^[^.]{2,40}?(?:,\s*(?:[A-Z]\.?[\s-]?){1,4}|\s+[A-Z]{1,3}[,.\s])", line.text))
+        last = lines[i - 1] if i else None
+        if last is None:
+            starts.append(i)
+        elif hanging:
+            if edge and (names or _YEAR.search(line.text)):
+                starts.append(i)
+        elif names and (last.text.rstrip().endswith((".", "]")) or DOI.search(last.text) or line.bottom - last.bottom > 1.4 * line.size):
+            starts.append(i)
+    return starts
+
+
+def _title(text: str) -> str | None:
+    """The title within an entry: what stands in quotes, else the longest stretch after authors and year."""
+    quoted = re.search(r"[“\"‘]([^”\"’]{12,300})[”\"’]", text)
+    if quoted:
+        return quoted.group(1).strip(" .,")
+    body = DOI.split(text)[0]
+    year = _YEAR.search(body)
+    if year and year.start() < 0.45 * len(body):
+        body = body[year.end() :].lstrip(" ).,:;")
+    pieces = [p.strip(" .,;:") for p in re.split(r"(?<=[^\WA-Z_])[.?!]\s+(?=[^\W\d_])|;\s", body)]
+    worded = [p for p in pieces if len(re.findall(r"\b[a-z]{3,}", p)) >= 3 and len(p) > 15]
+    return worded[0] if worded else None
+
+
+def parse_references(lines: Sequence[Line], known: Vocabulary) -> list[Reference]:
+    """The entries of the list: `key` is the printed number, else "Surname year" with a letter where there is one."""
+    starts = _starts(lines)
+    entries: list[Reference] = []
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=False):
+        flow = flow_of(lines[start:end], known)
+        text = flow.text.strip()
+        number = _NUMBERED.match(text.translate(_LOW))
+        doi = DOI.search(re.sub(r"(10\.\d{4,9}/\S*)\s+(?=\S*\d\S*$)", r"\1", text))
+        if number:
+            key, text = number.group(1), text[number.end() :].strip()
+        else:
+            author, year = _AUTHOR.match(text), _YEAR.search(text)
+            if author is None or year is None:
+                continue
+            key = f"{author.group()} {year.group(1)}{year.group(2) or ''}"
+        if len(text) < 15:
+            continue
+        entries.append(Reference(key=key, text=text, doi=clean_doi(doi.group()) if doi else None, title=_title(text)))
+    return entries

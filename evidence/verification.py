@@ -1,0 +1,110 @@
+"""A measurement looked up again in its PDF: do the digits stand where its pedigree says?"""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from contracts.anchors import BoundingBox
+from contracts.documents import Word
+from contracts.errors import UnusablePaper
+from contracts.ids import text_digest
+from contracts.measurements import Check, Measurement
+from evidence.claims_logic import plain
+from evidence.layout.opening import file_digest, open_pdf
+from evidence.layout.scripts import line_text
+from evidence.layout.words import group_lines, page_words
+from evidence.ocr import OcrMissing, read_scan
+from evidence.quantity import find_quantities, parse_cell
+
+_BORDER = 1.0
+"""Points by which a box is widened when words are looked up in it."""
+
+
+def words_in(words: Sequence[Word], box: BoundingBox) -> list[Word]:
+    """The words whose middle lies in the box, widened by a point."""
+    return [
+        w for w in words
+        if box.x0 - _BORDER <= (w.x0 + w.x1) / 2 <= box.x1 + _BORDER
+        and box.top - _BORDER <= (w.top + w.bottom) / 2 <= box.bottom + _BORDER
+    ]  # fmt: skip
+
+
+def _overlapping(words: Sequence[Word], box: BoundingBox) -> list[Word]:
+    return [
+        w for w in words
+        if min(w.x1, box.x1) - max(w.x0, box.x0) > 0.3 and min(w.bottom, box.bottom) - max(w.top, box.top) > 0.3 * (w.bottom - w.top)
+    ]  # fmt: skip
+
+
+def _digits(text: str) -> str:
+    return re.sub(r"[^\d.\-]", "", plain(text).replace(",", "."))
+
+
+def text_at(pdf_path: str | Path, boxes: Sequence[BoundingBox], *, ocr: bool = False) -> str:
+    """The text that stands in the boxes (all on one page). Raises UnusablePaper, OcrMissing."""
+    with open_pdf(pdf_path) as document:
+        number = boxes[0].page
+        if number > len(document):
+            return ""
+        page = document[number - 1]
+        try:
+            words = list(read_scan(page).words) if ocr else page_words(page)
+        finally:
+            page.close()
+    parts: list[str] = []
+    for box in boxes:
+        here = words_in(words, box) or _overlapping(words, box)
+        parts += [line_text(line) for line in group_lines(here)]
+    return " ".join(parts)
+
+
+def verify(measurement: Measurement, pdf_path: str | Path) -> list[Check]:
+    """Check a measurement against its PDF: the file is the one named, the quote has its digest, the digits stand in
+    the anchor's first box, and they read as the measurement's value.
+
+    Raises UnusablePaper where the PDF cannot be opened.
+    """
+    anchor, extraction = measurement.pedigree.raw, measurement.pedigree.extraction
+    digest = file_digest(pdf_path)
+    checks = [
+        Check(name="document", passed=digest == anchor.doc_id, detail="" if digest == anchor.doc_id else "the file has changed"),
+        Check(name="quote", passed=text_digest(anchor.quote) == anchor.quote_sha256),
+    ]
+    try:
+        found = text_at(pdf_path, anchor.boxes[:1], ocr=extraction.method == "ocr")
+    except OcrMissing as missing:
+        return [*checks, Check(name="digits", passed=False, detail=f"the page cannot be read again: {missing.mend}")]
+    except ValueError as error:
+        raise UnusablePaper(str(pdf_path), "bad_page", f"page {anchor.page} cannot be read ({error})") from error
+    wanted = _digits(_number_of(extraction.text))
+    digits = bool(wanted) and wanted in _digits(found)
+    checks.append(Check(name="digits", passed=digits, detail="" if digits else f'"{found[:60]}" stands in the box'))
+    checks.append(_value_check(measurement))
+    return checks
+
+
+def _number_of(text: str) -> str:
+    """The number's own characters in an extracted text, without its unit's exponents."""
+    quantities = find_quantities(plain(text))
+    if quantities:
+        first = quantities[0]
+        return plain(text)[first.number_start : first.number_end]
+    return text
+
+
+def _value_check(measurement: Measurement) -> Check:
+    """Whether the extracted text reads as the value, in the measurement's unit."""
+    text = measurement.pedigree.extraction.text
+    read = [q for q in (parse_cell(text, measurement.unit), *find_quantities(text)) if q is not None]
+    for quantity in read:
+        if measurement.value is not None and quantity.value is not None and _near(quantity.value, measurement.value):
+            return Check(name="value", passed=True)
+        if measurement.interval and quantity.interval and all(
+            _near(a, b) for a, b in zip(quantity.interval, measurement.interval, strict=True)
+        ):
+            return Check(name="value", passed=True)
+    return Check(name="value", passed=False, detail=f'"{text}" does not read as {measurement.value or measurement.interval}')
+
+
+def _near(a: float, b: float) -> bool:
+    return abs(a - b) <= 1e-9 * max(abs(a), abs(b), 1e-300)
