@@ -9,7 +9,7 @@ from typing import Literal
 from contracts.documents import Document
 from kb.common_words import FUNCTION_WORDS, NOT_ALONE, VERBS
 from kb.folding import match_key
-from kb.passages import row_and_column_names
+from kb.passages import row_and_column_names, running_sentences
 
 Kind = Literal["header", "row", "caption", "title", "abbreviation", "label", "phrase", "keyword"]
 """header, row: of a table. label: looks like a sample's, gene's or formula's name. keyword: of an L2 work."""
@@ -28,9 +28,10 @@ _LABEL = re.compile(
 )
 _SPECIES = re.compile(r"\b([A-Z])\.\s?([a-z]{4,})\b")
 _BINOMIAL = re.compile(r"\b([A-Z])[a-z]{2,} ([a-z]{4,})\b")
+_UNIT_POWER = "cm|mm|nm|um|µm|μm|dm|km|m|kg|mg|g|h|s|min|mol|kJ|J|K|L|l|ml|mL|mA|A|V|W|Pa|Hz"
 _NO_LABEL = re.compile(
-    rf"^(?:https?|www|doi|10\.|fig|tab|eq|ref|sec|(?:[a-zA-Zµμ]{{1,4}}[-−⁻]?[\d{_SCRIPTS}]$)|\d+(?:st|nd|rd|th|[a-zA-Zµ%°]{{1,3}})$)",
-    re.IGNORECASE,
+    rf"^(?:(?i:https?|www|doi|10\.|fig|tab|eq|ref|sec)|(?:{_UNIT_POWER})[-−⁻]?[\d{_SCRIPTS}]$"
+    r"|\d+(?:st|nd|rd|th|[a-zA-Zµ%°]{1,3})$)"
 )
 _ELEMENTS = (
     "He|Li|Be|Ne|Na|Mg|Al|Si|Cl|Ar|Ca|Sc|Ti|Cr|Mn|Fe|Co|Ni|Cu|Zn|Ga|Ge|As|Se|Br|Kr|Rb|Sr|Zr|Nb|Mo|Tc|Ru|Rh|Pd|Ag|Cd|"
@@ -38,7 +39,9 @@ _ELEMENTS = (
     "S|K|V|Y|I|W|U|D"
 )
 _FORMULA = re.compile(rf"^(?:(?:{_ELEMENTS})[\d{_SCRIPTS}.]*){{2,}}[⁺⁻+]?$")
-_UNITS = frozenset("cm mm nm um µm μm m km s min h d g kg mg l ml v mv a ma w hz khz mhz k j kj mol pa kpa ev ppm".split())
+_UNITS = frozenset(
+    "cm mm nm um µm μm m km s min h d g kg mg l ml v mv a ma w hz khz mhz k j kj mol pa kpa ev ppm".split()
+)
 _BRACKETED = re.compile(r"\s*[\[(（][^\])）]*[\])）]\s*$")
 _AFTER_COMMA = re.compile(r"\s*[,/]\s*[^,/]{1,12}$")
 _MARKS = re.compile(r"[\s*†‡§¶#]+$|[ᵃᵇᶜᵈᵉᶠ]+$")
@@ -70,11 +73,7 @@ class Candidates:
 def candidates(document: Document) -> Candidates:
     """Every name that the paper gives grounds for."""
     found = Candidates()
-    texts = [
-        sentence.text
-        for sentence in document.sentences
-        if not (sentence.section or "").casefold().startswith(("references", "bibliography"))
-    ]
+    texts = [sentence.text for sentence in running_sentences(document)]
     for short, long in document.abbreviations.items():
         found.add(short, "abbreviation")
         found.add(long, "abbreviation")
@@ -85,10 +84,12 @@ def candidates(document: Document) -> Candidates:
             for surface in _trimmed(name):
                 found.add(surface, "header" if name in headed else "row")
     captions = [*(table.caption for table in document.tables), *(figure.caption for figure in document.figures)]
-    for kind, named in (("caption", captions), ("title", [document.metadata.title])):
-        for phrase in {phrase for text in named for phrase in maximal_phrases(text)}:
-            found.add(phrase, "caption" if kind == "caption" else "title")
-    for label, count in _labels([*texts, *captions]).items():
+    for phrase in {phrase for caption in captions for phrase in phrases_of(caption)}:
+        found.add(phrase, "caption")
+    for phrase in dict.fromkeys(phrases_of(document.metadata.title)):
+        found.add(phrase, "title")
+    texts += [*captions, document.metadata.title]
+    for label, count in _labels(texts).items():
         if count > 1 or match_key(label) in found.surfaces:
             found.add(label, "label", count)
     for short_name, long_name in _species(texts):
@@ -127,16 +128,18 @@ def frequent_phrases(texts: Iterable[str]) -> dict[str, int]:
     return {written[key].most_common(1)[0][0]: frequent[key] for key in frequent if alone[key]}
 
 
-def maximal_phrases(text: str) -> Iterator[str]:
-    """The longest noun phrases of a caption or a title, and their last two words."""
+def phrases_of(text: str) -> Iterator[str]:
+    """The noun phrases of a caption or a title: each longest one, and those of two words and more within it."""
     for chunk in _chunks(text):
         words = chunk
         while words and not _can_be_name(words):
             words = words[:-1]
         if words and len(words) <= LONGEST_PHRASE + 2:
             yield " ".join(words)
-            if len(words) > 2 and _can_be_name(words[-2:]):
-                yield " ".join(words[-2:])
+        for size in range(2, min(len(words), LONGEST_PHRASE + 1)):
+            for start in range(len(words) - size + 1):
+                if _can_be_name(words[start : start + size]):
+                    yield " ".join(words[start : start + size])
 
 
 def _chunks(text: str) -> Iterator[list[str]]:
@@ -187,7 +190,7 @@ def _labels(texts: Iterable[str]) -> Counter[str]:
 
 
 def _species(texts: list[str]) -> Iterator[tuple[str, str]]:
-    """"M. tuberculosis" with the full name that the paper writes."""
+    """ "M. tuberculosis" with the full name that the paper writes."""
     full: dict[tuple[str, str], str] = {}
     short: dict[tuple[str, str], str] = {}
     for text in texts:

@@ -78,8 +78,6 @@ class IngestEvent(Message):
     corpus_id: str | None = Field(default=None, description="set on `done`")
 
 
-def corpus_digest(
-    contents: list[tuple[str, str]], reader: str, reference_digests: list[str]
-) -> str:
+def corpus_digest(contents: list[tuple[str, str]], reader: str, reference_digests: list[str]) -> str:
     """The id of a corpus. `contents`: (file name, sha256 or problem code) of every PDF, in any order."""
     return content_digest([sorted(map(list, contents)), reader, sorted(reference_digests)])

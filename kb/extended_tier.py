@@ -17,14 +17,15 @@ def rank_works(
 ) -> list[KnownWork]:
     """The `k` works that share the rarest words with the query, in title, keywords and abstract; best first."""
     asked = {word for text in (query, *glossary(query)) for word in _words(text)}
-    weighed: list[Counter[str]] = []
+    weighed: list[dict[str, float]] = []
     for work in works:
-        weights: Counter[str] = Counter(dict.fromkeys(_words(work.abstract), 1))
-        weights.update(dict.fromkeys(_words(" ".join(work.keywords)), KEYWORD_WEIGHT))  # type: ignore[arg-type]
-        weights.update(dict.fromkeys(_words(work.title), TITLE_WEIGHT))  # type: ignore[arg-type]
+        weights = dict.fromkeys(_words(work.abstract), 1.0)
+        for text, weight in ((" ".join(work.keywords), KEYWORD_WEIGHT), (work.title, TITLE_WEIGHT)):
+            weights |= {word: weights.get(word, 0.0) + weight for word in _words(text)}
         weighed.append(weights)
     spread = Counter(word for weights in weighed for word in weights)
-    scores = [sum(weights[word] * log(1 + len(works) / spread[word]) for word in asked & weights.keys()) for weights in weighed]
+    rarity = {word: log(1 + len(works) / count) for word, count in spread.items()}
+    scores = [sum(weights[word] * rarity[word] for word in asked & weights.keys()) for weights in weighed]
     order = sorted(range(len(works)), key=lambda number: (-scores[number], number))
     return [works[number] for number in order[:k] if scores[number] > 0]
 

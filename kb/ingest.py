@@ -75,9 +75,7 @@ class Ingest:
                 yield from self._embed(corpus, embedder)
         finally:
             lock.release()
-        yield IngestEvent(
-            kind="done", done=len(corpus.papers), total=len(corpus.papers), corpus_id=corpus.corpus_id
-        )
+        yield IngestEvent(kind="done", done=len(corpus.papers), total=len(corpus.papers), corpus_id=corpus.corpus_id)
 
     def _read(self, papers: list[_Paper], read: Reader) -> Iterator[IngestEvent]:
         """Fill in each paper's facts or problem: from what is stored, else by reading it."""
@@ -169,9 +167,7 @@ class Ingest:
                 )
             else:
                 own += [each.model_copy(update={"source": paper.source}) for each in paper.facts.problems]
-            entry = _entry(
-                paper, usable=copy is None, pages=paper.facts.pages, metadata=metadata, problems=tuple(own)
-            )
+            entry = _entry(paper, usable=copy is None, pages=paper.facts.pages, metadata=metadata, problems=tuple(own))
             entries.append(entry)
             if copy is None:
                 usable.append((entry, print_))
@@ -239,8 +235,8 @@ def _look_at(source: str, path: Path) -> _Paper:
             raise IsADirectoryError(0, "is no regular file")
         return _Paper(source, path, file_digest(path), size=state.st_size, mtime_ns=state.st_mtime_ns)
     except OSError as error:
-        problem = _problem(source, "unreadable", f"cannot be read ({error.strerror or error})", "allow reading the file")
-        return _Paper(source, path, problem=problem)
+        message = f"cannot be read ({error.strerror or error})"
+        return _Paper(source, path, problem=_problem(source, "unreadable", message, "allow reading the file"))
 
 
 def _read_reference_files(found: Found, given: Sequence[Path]) -> _References:

@@ -96,6 +96,8 @@ class KnowledgeBase:
     def corpus(self, corpus_id: str) -> Corpus:
         """A stored corpus. Raises AssayError where there is none of that id."""
 
+        name = f"corpus {corpus_id[:12]}"
+
         def load() -> Corpus:
             known = corpus_id.isalnum() and len(corpus_id) == 64
             text = read_json(self._root / "corpora" / corpus_id / "corpus.json.gz") if known else None
@@ -103,8 +105,8 @@ class KnowledgeBase:
                 if text is not None:
                     return Corpus.model_validate_json(text)
             except ValidationError as error:
-                raise StoreError(f"corpus {corpus_id[:12]}", "was stored by another version", "ingest it again") from error
-            raise AssayError(f"corpus {corpus_id[:12]}", "is not in the knowledge base", "ingest its folder first")
+                raise StoreError(name, "was stored by another version", "ingest it again") from error
+            raise AssayError(name, "is not in the knowledge base", "ingest its folder first")
 
         return self._cached(self._corpora, corpus_id, load, 4 * CACHED_CORPORA)
 
@@ -147,9 +149,7 @@ class KnowledgeBase:
     def search(self, corpus_id: str, query: str, k: int = 12) -> list[Passage]:
         """The `k` best passages for an English or Chinese query, best first, each ready to be quoted."""
         index = self._cached(self._indexes, corpus_id, lambda: self._index(corpus_id), CACHED_CORPORA)
-        return index.search(
-            query, k, english=self._english, multilingual=self._multilingual, glossary=english_terms
-        )
+        return index.search(query, k, english=self._english, multilingual=self._multilingual, glossary=english_terms)
 
     def known_works(self, corpus_id: str, query: str, k: int = 5) -> list[KnownWork]:
         """Works of the extended tier that a query is about: known by title, abstract and keywords only."""

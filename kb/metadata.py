@@ -32,7 +32,8 @@ def merged(metadata: PaperMetadata, work: KnownWork | None) -> PaperMetadata:
     """What the reference entry says wins; what it leaves out stays as the PDF has it."""
     if work is None:
         return metadata
-    kept = (metadata.doi and not work.doi) or (metadata.authors and not work.authors) or (metadata.year and not work.year)
+    pairs = ((metadata.doi, work.doi), (metadata.authors, work.authors), (metadata.year, work.year))
+    kept = any(own and not given for own, given in pairs)
     return PaperMetadata(
         title=work.title,
         doi=work.doi or metadata.doi,
@@ -74,9 +75,7 @@ def fingerprint(document: Document) -> list[str]:
     return sorted(text_digest(text)[:12] for text in texts if len(text) > 40)[:FINGERPRINT]
 
 
-def same_paper(
-    left: PaperMetadata, left_print: list[str], right: PaperMetadata, right_print: list[str]
-) -> bool:
+def same_paper(left: PaperMetadata, left_print: list[str], right: PaperMetadata, right_print: list[str]) -> bool:
     """Whether two files are copies of one paper: nearly the same sentences, or one DOI under nearly one title."""
     if min(len(left_print), len(right_print)) >= _FEWEST_SENTENCES:
         union = sorted({*left_print, *right_print})[:FINGERPRINT]

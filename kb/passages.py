@@ -25,12 +25,19 @@ def passages(document: Document) -> list[IndexedPassage]:
     return [*_running_text(document), *_captions(document)]
 
 
-def _running_text(document: Document) -> Iterator[IndexedPassage]:
-    wanted = [
+def running_sentences(document: Document) -> list[Sentence]:
+    """The document's sentences without reference list, thanks, and what a caption of the document says."""
+    captions = [table.caption for table in document.tables] + [figure.caption for figure in document.figures]
+    return [
         sentence
         for sentence in document.sentences
-        if sentence.boxes and not (sentence.section or "").casefold().startswith(_UNSEARCHED)
+        if not (sentence.section or "").casefold().startswith(_UNSEARCHED)
+        and not (sentence.section == "caption" and any(sentence.text in caption for caption in captions))
     ]
+
+
+def _running_text(document: Document) -> Iterator[IndexedPassage]:
+    wanted = [sentence for sentence in running_sentences(document) if sentence.boxes]
     for _, paragraph in groupby(wanted, key=lambda sentence: (sentence.section, sentence.paragraph)):
         window: list[Sentence] = []
         words = 0
@@ -58,13 +65,22 @@ def _captions(document: Document) -> Iterator[IndexedPassage]:
     for table in document.tables:
         if table.caption:
             boxes = table.caption_boxes or (table.box,)
-            passage = _passage(document, table.caption, boxes, label=table.label)
+            passage = _passage(
+                document, table.caption, boxes, label=table.label, sentences=_inside(document, table.caption)
+            )
             yield IndexedPassage(passage=passage, text=f"{table.caption} {' '.join(row_and_column_names(table))}")
     for figure in document.figures:
         figure_boxes = figure.caption_boxes or ((figure.box,) if figure.box else ())
         if figure.caption and figure_boxes:
-            passage = _passage(document, figure.caption, figure_boxes, label=figure.label)
+            passage = _passage(
+                document, figure.caption, figure_boxes, label=figure.label, sentences=_inside(document, figure.caption)
+            )
             yield IndexedPassage(passage=passage, text=figure.caption)
+
+
+def _inside(document: Document, caption: str) -> tuple[int, ...]:
+    """Indexes of the sentences that stand in the caption."""
+    return tuple(each.index for each in document.sentences if each.section == "caption" and each.text in caption)
 
 
 def row_and_column_names(table: Table) -> list[str]:

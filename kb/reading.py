@@ -6,6 +6,7 @@ import os
 import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -52,10 +53,17 @@ def read_papers(
     waiting = list(reversed(paths))
     count = min(len(waiting), processes or min(8, os.cpu_count() or 1))
     busy: dict[Connection, tuple[SpawnProcess, Path, float]] = {}
+
+    def give(process: SpawnProcess, connection: Connection, path: Path) -> None:
+        # A worker that died meanwhile shows itself at recv().
+        with suppress(OSError):
+            connection.send(path)
+        busy[connection] = (process, path, time.monotonic() + paper_seconds)
+
     try:
         while waiting or busy:
             while waiting and len(busy) < count:
-                _give(*_start(), waiting.pop(), busy)
+                give(*_start(read), waiting.pop())
             deadline = min(until for _, _, until in busy.values())
             ready = wait(list(busy), timeout=max(0.0, deadline - time.monotonic()))
             for connection in [each for each in ready if isinstance(each, Connection)]:
@@ -64,12 +72,10 @@ def read_papers(
                     result: Document | UnusablePaper = connection.recv()
                 except (EOFError, OSError):
                     _end(process, connection)
-                    result = UnusablePaper(
-                        path.name, "unreadable", f"its reader stopped (exit {process.exitcode})", "mend or remove the file"
-                    )
+                    result = _lost(path, f"its reader stopped (exit {process.exitcode})")
                 else:
                     if waiting:
-                        _give(process, connection, waiting.pop(), busy)
+                        give(process, connection, waiting.pop())
                     else:
                         _end(process, connection)
                 yield path, result
@@ -77,10 +83,7 @@ def read_papers(
             for connection in [each for each, (_, _, until) in busy.items() if until <= now and each not in ready]:
                 process, path, _ = busy.pop(connection)
                 _end(process, connection)
-                yield (
-                    path,
-                    UnusablePaper(path.name, "unreadable", f"not read after {PAPER_SECONDS:.0f} s", "split or remove the file"),
-                )
+                yield path, _lost(path, f"not read after {paper_seconds:.0f} s")
     finally:
         for connection, (process, _, _) in busy.items():
             _end(process, connection)
@@ -111,25 +114,18 @@ def _code(rooms: Sequence[str]) -> list[list[str]]:
     ]
 
 
-def _start() -> tuple[SpawnProcess, Connection]:
+def _start(read: ReadOne) -> tuple[SpawnProcess, Connection]:
     # Not forked: a copy of a process with torch's or Ray's threads in it may hang.
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe()
-    process = context.Process(target=_work, args=(there,), daemon=True)
+    process = context.Process(target=_work, args=(there, read), daemon=True)
     process.start()
     there.close()
     return process, here
 
 
-def _give(
-    process: SpawnProcess, connection: Connection, path: Path, busy: dict[Connection, tuple[SpawnProcess, Path, float]]
-) -> None:
-    # A worker that died meanwhile shows itself at recv().
-    try:
-        connection.send(path)
-    except OSError:
-        pass
-    busy[connection] = (process, path, time.monotonic() + PAPER_SECONDS)
+def _lost(path: Path, problem: str) -> UnusablePaper:
+    return UnusablePaper(path.name, "unreadable", problem, "mend, split or remove the file")
 
 
 def _end(process: SpawnProcess, connection: Connection) -> None:
@@ -140,11 +136,16 @@ def _end(process: SpawnProcess, connection: Connection) -> None:
         process.join(5)
 
 
-def _work(connection: Connection) -> None:
+def _work(connection: Connection, read: ReadOne) -> None:
     """A worker: a path in, what was read out, until the other end is closed."""
     while True:
         try:
             path = connection.recv()
         except (EOFError, KeyboardInterrupt):
             return
-        connection.send(read_one(path))
+        try:
+            result = read(path)
+        except Exception as error:  # noqa: BLE001 - whatever a strange file brings about is that paper's problem
+            what = f"its reader failed ({type(error).__name__}: {str(error)[:200]})"
+            result = UnusablePaper(path.name, "unreadable", what, "report it with the file")
+        connection.send(result)

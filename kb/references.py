@@ -1,13 +1,14 @@
 """Reference files (BibTeX, RIS, CSL-JSON, JSONL) as known works; a bad entry is reported and the rest is read."""
 
 import json
+import logging
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import bibtexparser
 import rispy
+from bibtexparser.entrypoint import parse_string
 from bibtexparser.middlewares import LatexDecodingMiddleware
 from pydantic import ValidationError
 
@@ -15,6 +16,8 @@ from contracts.documents import PaperProblem
 from kb.corpus import KnownWork
 
 MAX_BYTES = 64 << 20
+# What it would print about broken entries is reported as problems.
+logging.getLogger("bibtexparser").setLevel(logging.ERROR)
 _DOI = re.compile(r"10\.\d{4,9}/\S+")
 _YEAR = re.compile(r"\b(1[5-9]\d\d|20\d\d)\b")
 
@@ -99,10 +102,10 @@ def _split_keywords(value: object) -> list[str]:
 
 
 def _bibtex(text: str, refuse: Callable[[str, str], None]) -> Iterator[tuple[str, Fields]]:
-    library = bibtexparser.parse_string(text, append_middleware=[LatexDecodingMiddleware()])
+    library = parse_string(text, append_middleware=[LatexDecodingMiddleware()])
     for block in library.failed_blocks:
-        why = str(block.error).strip().splitlines()[0] if block.error else "is not BibTeX"
-        refuse(f"line {(block.start_line or 0) + 1}", why)
+        why = getattr(block.error, "abort_reason", None) or str(block.error or "").strip() or "is not a BibTeX entry"
+        refuse(f"line {(block.start_line or 0) + 1}", why.splitlines()[0])
     if not library.entries and not library.failed_blocks and text.strip():
         raise ValueError("holds no BibTeX entry")
     for entry in library.entries:

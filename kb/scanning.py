@@ -33,7 +33,7 @@ def find_papers(paths: Sequence[Path]) -> Found:
     references: dict[str, Path] = {}
     problems: list[PaperProblem] = []
     for given in paths:
-        root = Path(os.path.abspath(given))
+        root = given.absolute()
         if not os.path.lexists(root):
             raise AssayError(str(given), "does not exist", "give a folder of PDFs or a PDF")
         if root.is_dir():
@@ -82,7 +82,8 @@ def _walk(root: Path, problems: list[PaperProblem]) -> Iterator[tuple[str, Path]
             if entry.name.startswith("."):
                 continue
             path = folder / entry.name
-            if entry.is_dir():
+            # Not entry.is_dir(), which raises on a link to itself.
+            if path.is_dir():
                 waiting.append(path)
             else:
                 yield path.relative_to(root).as_posix(), path

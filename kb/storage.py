@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import tempfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -68,10 +69,8 @@ def write_json(path: Path, text: str) -> None:
 def read_json(path: Path) -> str | None:
     """The JSON text that `write_json` wrote; None where there is none or it is damaged."""
     try:
-        return gzip.decompress(path.read_bytes()).decode("utf-8")
-    except FileNotFoundError:
-        return None
-    except (gzip.BadGzipFile, EOFError, UnicodeDecodeError, OSError):
+        return gzip.decompress(path.read_bytes()).decode("utf-8") or None
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError):
         return None
 
 

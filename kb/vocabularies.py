@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from kb.candidates import Candidates, Kind, maximal_phrases
+from kb.candidates import Candidates, Kind, phrases_of
 from kb.corpus import KnownWork
 from kb.vocabulary import Vocabulary, VocabularyEntry
 
@@ -52,7 +52,7 @@ def _joined(names: dict[str, _Name], long_forms: dict[str, set[str]], grounded: 
     for short, longs in ambiguous.items():
         for root in sorted({_root(long, head) for long in longs} - {short}):
             groups[root].append(short)
-    entries = []
+    entries: list[VocabularyEntry] = []
     index: dict[str, list[int]] = {}
     for root, keys in groups.items():
         own = [names[key] for key in keys if key not in ambiguous]
@@ -98,6 +98,6 @@ def _of_works(works: Iterable[KnownWork]) -> Candidates:
     for work in works:
         for keyword in work.keywords:
             found.add(keyword, "keyword")
-        for phrase in dict.fromkeys(maximal_phrases(work.title)):
+        for phrase in dict.fromkeys(phrases_of(work.title)):
             found.add(phrase, "title")
     return found

@@ -109,9 +109,7 @@ class Vocabulary:
         for name, key, surfaces, kinds, places, count, grounded in tree["entries"]:
             shared = kind_sets.setdefault(tuple(kinds), frozenset(kinds))
             doc_ids = tuple(documents[place] for place in places)
-            entries.append(
-                VocabularyEntry(name, key, tuple(surfaces), shared, doc_ids, count, len(doc_ids), grounded)
-            )
+            entries.append(VocabularyEntry(name, key, tuple(surfaces), shared, doc_ids, count, len(doc_ids), grounded))
         return cls(entries, tree["index"])
 
     def _written_so(self, key: str, surface: str, numbers: list[int]) -> bool:

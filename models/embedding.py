@@ -42,7 +42,7 @@ class MiniLM:
         vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
         with self._lock:
             for batch in _batches(texts):
-                vectors[batch] = self._forward([texts[index] for index in batch])
+                vectors[batch] = self._forward([_plain(texts[index]) for index in batch])
         return vectors
 
     def query(self, text: str) -> NDArray[np.float32]:
@@ -144,7 +144,7 @@ def _load_minilm(device: str) -> "tuple[Tokenizer, BertModel]":
 
 
 def _plain(text: str) -> str:
-    """What the C engine can take: no NUL, no lone surrogate."""
+    """What the models' own code can take: no NUL, no lone surrogate."""
     return text.replace("\0", " ").encode("utf-8", "replace").decode("utf-8")
 
 

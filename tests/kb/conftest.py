@@ -46,7 +46,9 @@ def read_lines(path: Path) -> Document | UnusablePaper:
                 continue
             box = BoundingBox(page=number, x0=50, top=40, x1=500, bottom=52)
             index = len(sentences)
-            sentences.append(Sentence(index=index, text=line.strip(), section=section, paragraph=index // 3, boxes=(box,)))
+            sentences.append(
+                Sentence(index=index, text=line.strip(), section=section, paragraph=index // 3, boxes=(box,))
+            )
     return make_document(
         sentences=tuple(sentences),
         doc_id=bytes_digest(data),
@@ -71,7 +73,8 @@ def make_document(
     """A Document of given sentences, or of plain texts in one paragraph each."""
     box = BoundingBox(page=1, x0=50, top=40, x1=500, bottom=52)
     made = tuple(
-        Sentence(index=index, text=text, section="results", paragraph=index, boxes=(box,)) for index, text in enumerate(texts)
+        Sentence(index=index, text=text, section="results", paragraph=index, boxes=(box,))
+        for index, text in enumerate(texts)
     )
     return Document(
         doc_id=doc_id,
@@ -94,7 +97,14 @@ def make_table(rows: Sequence[Sequence[str]], caption: str = "", label: str = "T
         for column, text in enumerate(texts)
     )
     return Table(
-        label=label, caption=caption, caption_boxes=(box,), box=box, header_rows=1, rows=len(rows), columns=len(rows[0]), cells=cells
+        label=label,
+        caption=caption,
+        caption_boxes=(box,),
+        box=box,
+        header_rows=1,
+        rows=len(rows),
+        columns=len(rows[0]),
+        cells=cells,
     )
 
 
@@ -113,10 +123,10 @@ class CountingReader:
 class WordEmbedder:
     """Unit vectors of hashed words: texts that share words are near each other. Stands in for a real model."""
 
-    name = "hashed-words"
     dimension = 64
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "hashed-words") -> None:
+        self.name = name
         self.embedded = 0
 
     def passages(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -157,9 +167,14 @@ def embedder() -> WordEmbedder:
 
 
 @pytest.fixture
-def knowledge(tmp_path: Path, embedder: WordEmbedder) -> KnowledgeBase:
+def multilingual() -> WordEmbedder:
+    return WordEmbedder("hashed-words-of-all-languages")
+
+
+@pytest.fixture
+def knowledge(tmp_path: Path, embedder: WordEmbedder, multilingual: WordEmbedder) -> KnowledgeBase:
     """A knowledge base in an empty home, with stand-in embedders."""
-    return KnowledgeBase(tmp_path / "home", reader="test", english=embedder, multilingual=embedder)
+    return KnowledgeBase(tmp_path / "home", reader="test", english=embedder, multilingual=multilingual)
 
 
 @pytest.fixture
@@ -168,7 +183,12 @@ def papers(tmp_path: Path) -> Path:
     folder = tmp_path / "papers"
     write_pdf(
         folder / "mof.pdf",
-        ["# results", "The ionic conductivity of MOF-5 was 1.2 mS/cm.", "MOF-5 was dried before use.", "Films of MOF-5 were thin."],
+        [
+            "# results",
+            "The ionic conductivity of MOF-5 was 1.2 mS/cm.",
+            "MOF-5 was dried before use.",
+            "Films of MOF-5 were thin.",
+        ],
         title="Proton transport in MOF-5 films",
         doi="10.1000/mof",
     )
@@ -177,5 +197,7 @@ def papers(tmp_path: Path) -> Path:
         ["# results", "Essential oil of Cyperus rotundus scavenged radicals.", "The essential oil was yellow."],
         title="Antioxidant activity of Cyperus rotundus oil",
     )
-    write_pdf(folder / "sub" / "steel.pdf", ["# results", "Induction hardening of steel took place at 895 C."], title="Steel")
+    write_pdf(
+        folder / "sub" / "steel.pdf", ["# results", "Induction hardening of steel took place at 895 C."], title="Steel"
+    )
     return folder

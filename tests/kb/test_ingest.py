@@ -43,12 +43,16 @@ def test_a_changed_file_is_read_again_and_an_unchanged_one_is_not(
     after = knowledge.ingest_all([papers], read=reader)
     assert reader.asked == ["oil.pdf"]
     assert after.corpus_id != before.corpus_id
-    assert [document.sentences[0].text for document in knowledge.documents(after.corpus_id)][1] == "The essential oil was green."
+    assert [document.sentences[0].text for document in knowledge.documents(after.corpus_id)][
+        1
+    ] == "The essential oil was green."
     # The corpus before is still what it was.
     assert "Cyperus" in [document.sentences[0].text for document in knowledge.documents(before.corpus_id)][1]
 
 
-def test_another_version_of_the_reader_reads_again(knowledge: KnowledgeBase, papers: Path, reader: Any, embedder: Any) -> None:
+def test_another_version_of_the_reader_reads_again(
+    knowledge: KnowledgeBase, papers: Path, reader: Any, embedder: Any
+) -> None:
     before = knowledge.ingest_all([papers], read=reader)
     reader.asked.clear()
     home = knowledge.pdf_path(before.doc_ids[0]).parents[4]
@@ -57,7 +61,9 @@ def test_another_version_of_the_reader_reads_again(knowledge: KnowledgeBase, pap
     assert len(reader.asked) == 3
 
 
-def test_the_pdf_is_kept_whole_in_the_shard_of_its_doi_or_content(knowledge: KnowledgeBase, papers: Path, reader: Any) -> None:
+def test_the_pdf_is_kept_whole_in_the_shard_of_its_doi_or_content(
+    knowledge: KnowledgeBase, papers: Path, reader: Any
+) -> None:
     corpus = knowledge.ingest_all([papers], read=reader)
     by_name = {paper.source: paper for paper in corpus.papers}
     assert set(by_name) == {"mof.pdf", "oil.pdf", "sub/steel.pdf"}
@@ -92,7 +98,12 @@ def test_the_same_bytes_under_two_names_count_once(knowledge: KnowledgeBase, pap
 def test_another_file_with_doi_and_title_of_a_paper_is_its_copy(
     knowledge: KnowledgeBase, papers: Path, reader: Any, pdf: Callable[..., Path]
 ) -> None:
-    pdf(papers / "preprint.pdf", ["Other words altogether."], title="Proton Transport in MOF-5 Films.", doi="10.1000/MOF")
+    pdf(
+        papers / "preprint.pdf",
+        ["Other words altogether."],
+        title="Proton Transport in MOF-5 Films.",
+        doi="10.1000/MOF",
+    )
     corpus = knowledge.ingest_all([papers], read=reader)
     assert [(each.source, each.code) for each in corpus.problems] == [("preprint.pdf", "duplicate")]
 
@@ -109,7 +120,9 @@ def test_the_same_text_saved_again_is_a_copy_and_a_paper_with_the_same_doi_and_a
     assert [each.source for each in corpus.problems] == ["b.pdf"]
 
 
-def test_an_unusable_paper_is_left_out_told_of_and_not_tried_again(knowledge: KnowledgeBase, papers: Path, reader: Any) -> None:
+def test_an_unusable_paper_is_left_out_told_of_and_not_tried_again(
+    knowledge: KnowledgeBase, papers: Path, reader: Any
+) -> None:
     (papers / "broken.pdf").write_bytes(b"no PDF at all")
     corpus = knowledge.ingest_all([papers], read=reader)
     assert len(corpus.doc_ids) == 3
@@ -153,10 +166,14 @@ def test_one_stored_reading_serves_a_corpus_that_names_the_file_otherwise(
     assert len(reader.asked) == 3
     [document] = knowledge.documents(corpus.corpus_id)
     assert document.source == "renamed.pdf"
-    assert {passage.anchor.source for passage in knowledge.search(corpus.corpus_id, "MOF-5 conductivity")} == {"renamed.pdf"}
+    assert {passage.anchor.source for passage in knowledge.search(corpus.corpus_id, "MOF-5 conductivity")} == {
+        "renamed.pdf"
+    }
 
 
-def test_the_id_of_a_corpus_does_not_hang_on_the_folders_place(knowledge: KnowledgeBase, papers: Path, reader: Any) -> None:
+def test_the_id_of_a_corpus_does_not_hang_on_the_folders_place(
+    knowledge: KnowledgeBase, papers: Path, reader: Any
+) -> None:
     before = knowledge.ingest_all([papers], read=reader).corpus_id
     moved = papers.rename(papers.with_name("moved"))
     assert knowledge.ingest_all([moved], read=reader).corpus_id == before
