@@ -54,7 +54,9 @@ def _table(wrap: ET.Element, table: ET.Element) -> Table | None:
         texts = {c: grid[r, c] for c in range(count) if grid.get((r, c))}
         group = r not in headers and (len(set(texts.values())) == 1 and (len(texts) == count or set(texts) == {0}))
         over = [c for c in texts if c in numeric]
-        again = r not in headers and len(over) >= 2 and all(not is_numeric(t) and not is_empty(t) for t in texts.values())
+        again = (
+            r not in headers and len(over) >= 2 and all(not is_numeric(t) and not is_empty(t) for t in texts.values())
+        )
         if group and not is_numeric(next(iter(texts.values()))):
             label = next(iter(texts.values()))
             cells += [Cell(row=r, column=c, text=label, box=NOWHERE, header=True) for c in range(count)]

@@ -71,7 +71,9 @@ def keys(tables: Sequence[Table]) -> Counter[Key]:
     return found
 
 
-def score(paper: str, gold: Sequence[Table], ours: Sequence[Table], seconds: float) -> tuple[Score, list[Key], list[Key]]:
+def score(
+    paper: str, gold: Sequence[Table], ours: Sequence[Table], seconds: float
+) -> tuple[Score, list[Key], list[Key]]:
     """The score of one paper, with the gold cells missed and our cells left over."""
     want, have = keys(gold), keys(ours)
     exact = want & have
@@ -82,7 +84,16 @@ def score(paper: str, gold: Sequence[Table], ours: Sequence[Table], seconds: flo
     changed = _take(want, have, lambda w, h: w[0] == h[0] and w[1] == h[1])
     text = _take(want, have, lambda w, h: w[2] == h[2])
     result = Score(
-        paper, total, n_exact, n_exact + n_bound, text, changed, want.total(), have.total(), len(ours), round(seconds, 2)
+        paper,
+        total,
+        n_exact,
+        n_exact + n_bound,
+        text,
+        changed,
+        want.total(),
+        have.total(),
+        len(ours),
+        round(seconds, 2),
     )
     return result, missed, left
 
@@ -122,7 +133,11 @@ def from_rows(rows: Sequence[Sequence[str | None]]) -> Table | None:
     if not clean or not clean[0]:
         return None
     depth = next(
-        (i for i, row in enumerate(clean) if 2 * sum(is_numeric(c) for c in row[1:]) >= max(1, len([c for c in row[1:] if c]))),
+        (
+            i
+            for i, row in enumerate(clean)
+            if 2 * sum(is_numeric(c) for c in row[1:]) >= max(1, len([c for c in row[1:] if c]))
+        ),
         0,
     )
     cells = [
@@ -151,7 +166,11 @@ def by_camelot(pdf: Path) -> list[Table]:
     return [t for t in (from_rows(t.df.values.tolist()) for t in raw) if t is not None]
 
 
-TOOLS: dict[str, Callable[[Path], list[Table]]] = {"assay": ours, "pdfplumber": by_pdfplumber, "camelot stream": by_camelot}
+TOOLS: dict[str, Callable[[Path], list[Table]]] = {
+    "assay": ours,
+    "pdfplumber": by_pdfplumber,
+    "camelot stream": by_camelot,
+}
 
 
 def main() -> None:

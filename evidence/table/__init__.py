@@ -1,0 +1,6 @@
+"""Tables of papers: where they stand on the page, what their cells say, and the measurements in them."""
+
+from evidence.table.paths import TableView
+from evidence.table.reader import TableReader, tables
+
+__all__ = ["TableReader", "TableView", "tables"]

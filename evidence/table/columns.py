@@ -1,0 +1,149 @@
+"""Columns of a table: from vertical rules and from the white rivers between its words."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from evidence.table.lines import Line
+from evidence.table.rules import Rule
+import itertools
+
+STEP = 0.5
+CLOSE = 0.36
+"""A space narrower than this share of the font size belongs to a cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """`x0..x1` is the territory between separators, `inner0..inner1` the extent of the words in the body."""
+
+    x0: float
+    x1: float
+    inner0: float
+    inner1: float
+
+
+def find_columns(
+    body: Sequence[Line], header: Sequence[Line], vertical: Sequence[Rule], x0: float, x1: float
+) -> list[Column]:
+    """Columns from the left, covering x0..x1. `vertical` are the rules within the table."""
+    if not body:
+        return []
+    size = median(line.size for line in body)
+    top, bottom = min(line.top for line in body), max(line.bottom for line in body)
+    ruled = sorted({
+        round(r.at, 1) for r in vertical
+        if min(r.end, bottom) - max(r.start, top) > 0.6 * (bottom - top) and x0 + 3 < r.at < x1 - 3
+    })  # fmt: skip
+    rivers = _rivers(body, x0, x1, size)
+    cuts = list(ruled)
+    for left, right, wide in rivers:
+        if any(left - 2 <= r <= right + 2 for r in ruled):
+            continue
+        if ruled and len(ruled) >= 2 and not (wide > 1.2 * size and len(body) >= 3):
+            continue
+        cuts.append(_cut(left, right, header))
+    cuts.extend(_header_cuts(header, body, sorted(cuts), x0, x1, size) if not ruled else [])
+    edges = [x0, *sorted(set(cuts)), x1]
+    columns = [_column(a, b, body, header) for a, b in itertools.pairwise(edges)]
+    return [c for c in columns if c is not None]
+
+
+def _column(a: float, b: float, body: Sequence[Line], header: Sequence[Line]) -> Column | None:
+    words = [w for line in body for w in line.words if a <= (w.x0 + w.x1) / 2 < b]
+    words = words or [w for line in header for w in line.words if a <= (w.x0 + w.x1) / 2 < b]
+    if not words:
+        return None
+    return Column(a, b, max(a, min(w.x0 for w in words)), min(b, max(w.x1 for w in words)))
+
+
+def _rivers(body: Sequence[Line], x0: float, x1: float, size: float) -> list[tuple[float, float, float]]:
+    """(left, right, width) of every vertical band that (nearly) no line of the body crosses."""
+    several = [line for line in body if len(line.chunks) > 1] or list(body)
+    left_edge = min(c.x0 for line in several for c in line.chunks[:1])
+    second = min((line.chunks[1].x0 for line in several if len(line.chunks) > 1), default=x1)
+    stubs = [
+        line
+        for line in body
+        if len(line.chunks) == 1 and line.x1 < (second if line.x0 < left_edge - size else left_edge)
+    ]
+    lines = several if several == list(body) else [*several, *stubs]
+    count = int((x1 - x0) / STEP) + 2
+    covered = [0] * count
+    for line in lines:
+        mask = bytearray(count)
+        words = sorted(line.words, key=lambda w: w.x0)
+        right = None
+        for word in words:
+            start = right if right is not None and 0 < word.x0 - right <= CLOSE * size else word.x0
+            for i in range(max(0, int((start - x0) / STEP)), min(count - 1, int((word.x1 - x0) / STEP)) + 1):
+                mask[i] = 1
+            right = max(right or word.x1, word.x1)
+        for i, on in enumerate(mask):
+            covered[i] += on
+    allowed = 0 if len(lines) < 10 else int(0.05 * len(lines))
+    narrowest = (0.5 if len(lines) >= 4 else 0.8) * size
+    rivers = []
+    opened: int | None = None
+    seen = False
+    for i, n in enumerate(covered):
+        if n <= allowed:
+            opened = i if opened is None else opened
+        else:
+            if opened is not None and seen and (i - opened) * STEP >= narrowest:
+                rivers.append((x0 + opened * STEP, x0 + i * STEP, (i - opened) * STEP))
+            opened, seen = None, True
+    return rivers
+
+
+def _cut(left: float, right: float, header: Sequence[Line]) -> float:
+    """Where within a river to cut: clear of the header's words, best in the middle of what is clear."""
+    blocks = sorted((w.x0, w.x1) for line in header[-2:] for w in line.words if w.x1 > left and w.x0 < right)
+    best, at = -1.0, (left + right) / 2
+    edge = left
+    for start, end in [*blocks, (right, right)]:
+        if start - edge > best:
+            best, at = start - edge, (edge + start) / 2
+        edge = max(edge, end)
+    return at
+
+
+def _header_cuts(
+    header: Sequence[Line], body: Sequence[Line], cuts: list[float], x0: float, x1: float, size: float
+) -> list[float]:
+    """A header that stands over no word of the body opens a column of its own (empty cells)."""
+    made = []
+    if not header:
+        return []
+    words = [w for line in body for w in line.words]
+    for line in header[-1:]:
+        for before, chunk in zip(line.chunks, line.chunks[1:], strict=False):
+            if any(before.x1 - 1 <= c <= chunk.x0 + 1 for c in cuts) or chunk.x0 - before.x1 < 0.9 * size:
+                continue
+            lone = [c for c in (before, chunk) if not any(w.x1 > c.x0 - 1 and w.x0 < c.x1 + 1 for w in words)]
+            at = (before.x1 + chunk.x0) / 2
+            if lone and not any(w.x0 < at < w.x1 for w in words):
+                made.append(at)
+    return made
+
+
+NUMERIC = re.compile(r"^[(\[]?\s*[<>≤≥~≈±∓+\-−–‐‑]{0,2}\s*[.,]?\d")
+EMPTY = re.compile(
+    r"^(?:[-–—−‐‑.…*/]+|n\.?\s?[adtrpc]\.?[ᵃ-ᶻ]?|n/[adr]|nt|nd|na|nq|bdl|bld|lod|tr?\.?|traces?|nil|none|absent|absence)$",
+    re.IGNORECASE,
+)
+
+
+def is_numeric(text: str) -> bool:
+    """Whether a cell reads as a number: it begins with one and is not mostly words."""
+    if not NUMERIC.match(text):
+        return False
+    letters = sum(c.isalpha() for c in re.sub(r"[×xX]\s*10|[eE][+\-−]?\d", "", text))
+    digits = sum(c.isdigit() for c in text)
+    return digits >= letters or (letters <= 8 and not re.match(r"^\d+[-–][A-Za-z]", text))
+
+
+def is_empty(text: str) -> bool:
+    """Whether a cell says that there is no value: a dash, n.d., NA."""
+    return not text.strip() or bool(EMPTY.match(text.strip()))

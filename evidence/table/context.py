@@ -1,0 +1,159 @@
+"""What holds for a cell beside its number: conditions, uncertainty, whose value it is."""
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from contracts.anchors import Anchor, BoundingBox
+from contracts.documents import Cell, Document, Table
+from contracts.measurements import Condition, Reference, Uncertainty
+from evidence.conditions import find_conditions
+from evidence.quantity import Quantity
+from evidence.table.binding import Binder
+from evidence.table.columns import is_numeric
+from evidence.table.marks import CellText, cited_key
+from evidence.table.paths import TableView
+from evidence.table.values import read_value, shift
+
+Scope = Literal["cell", "row", "column", "caption", "footnote"]
+Kind = Literal["sd", "se", "ci95", "unknown"]
+KINDS: tuple[tuple[str, Kind], ...] = (
+    (r"standard deviations?|\bs\.?d\.?\b|\bstd\b", "sd"),
+    (r"standard errors?|\bs\.?e\.?m?\.?\b", "se"),
+    (r"95\s*%\s*(?:confidence|c\.?i)", "ci95"),
+)
+IN_BRACKETS = re.compile(r"parenthes|brackets|\(\s*s\.?[de]\.?m?\.?\s*\)|and standard (?:deviation|error)", re.IGNORECASE)
+ONE_REFERENCE = re.compile(r"[\[(]?\d{1,3}(?:[,–-]\s?\d{1,3})*[\])]?")
+
+
+class Context:
+    """Reads the surroundings of one table's cells."""
+
+    def __init__(self, document: Document, table: Table, view: TableView, binder: Binder) -> None:
+        self.document, self.table, self.view, self.binder = document, table, view, binder
+        self.text = " ".join((table.caption, *table.footnotes))
+        self._kind = kind_of(self.text)
+        self._references = {r.key: r for r in document.references}
+        self._caption = self._conditions(table.caption, "caption", table.caption_boxes or (table.box,))
+
+    def anchor(self, text: str, *boxes: BoundingBox) -> Anchor:
+        """A place in the table."""
+        meta = self.document.metadata
+        return Anchor(
+            doc_id=self.document.doc_id,
+            source=self.document.source,
+            doi=meta.doi,
+            title=meta.title,
+            boxes=boxes,
+            label=self.table.label,
+            quote=text,
+        )
+
+    def beside(self, row: int, roles: dict[int, str]) -> list[tuple[int, Condition]]:
+        """Conditions that cells give for their row, each with its column: a temperature, a number of samples."""
+        found: list[tuple[int, Condition]] = []
+        for column, role in roles.items():
+            cell = self.view.grid.get((row, column))
+            if cell is None:
+                continue
+            if role == "sample_size":
+                read = read_value(cell.text)
+                if read and read[0].value is not None:
+                    anchor = self.anchor(cell.text, cell.box)
+                    condition = Condition(
+                        name="sample_size", text=cell.text, value=read[0].value, scope="row", anchor=anchor
+                    )
+                    found.append((column, condition))
+            elif role in ("value", "label"):
+                text = self._statement(" ".join(self.view.path(row, column)), cell.text)
+                found += [(column, c) for c in self._conditions(text, "row", (cell.box,), cell.text)]
+        return found
+
+    def _statement(self, header: str, text: str) -> str:
+        """A cell as a statement of a condition: the words of a label, or 'T = 25 °C' under a header that names one."""
+        if not is_numeric(text):
+            return text
+        if not self.binder.names_condition(header):
+            return ""
+        named = self.binder.units_of(header)
+        unit = next((u.unit for u in named if u.unit), None) or ""
+        name = next((u.rest for u in reversed(named) if u.rest), header)
+        return f"{name} = {text}" if not unit or text.endswith(unit) else f"{name} = {text} {unit}"
+
+    def conditions(
+        self, cell: Cell, path: Sequence[str], group: str | None, notes: Sequence[str], row: Sequence[tuple[int, Condition]]
+    ) -> tuple[Condition, ...]:
+        """Those of the cell's row, headers, group, marked notes and, where none of these says otherwise, the caption."""
+        found = [c for column, c in row if column != cell.column]
+        for head in self.view.header_cells(cell.row, cell.column):
+            if head.text in path:
+                found += self._conditions(head.text, "column", (head.box,))
+        if group:
+            found += self._conditions(group, "row", (cell.box,))
+        for note in notes:
+            found += self._conditions(note, "footnote", (self.table.box,))
+        given = {c.name for c in found}
+        found += [c for c in self._caption if c.name not in given]
+        unique: dict[tuple[str, str, str], Condition] = {}
+        for condition in found:
+            unique.setdefault((condition.name, condition.text, condition.scope), condition)
+        return tuple(unique.values())
+
+    def _conditions(
+        self, text: str, scope: Scope, boxes: Sequence[BoundingBox], quote: str | None = None
+    ) -> list[Condition]:
+        if not text:
+            return []
+        anchor = self.anchor(text if quote is None else quote, *boxes)
+        return [c.model_copy(update={"anchor": anchor}) for c in find_conditions(text, scope)]
+
+    def uncertainty(
+        self, cell: Cell, quantity: Quantity, parts: CellText, power: int, roles: dict[int, str]
+    ) -> Uncertainty | None:
+        """± in the cell, a bracket that the caption calls a spread, or the column of spreads on the right."""
+        if quantity.value is None:
+            return None
+        own = quantity.uncertainty
+        if own is not None:
+            kind = own.kind if own.kind != "unknown" else self._kind
+            return Uncertainty(plus=shift(own.plus, power), minus=shift(own.minus, power), kind=kind)
+        if parts.bracket and self._kind in ("sd", "se") and IN_BRACKETS.search(self.text):
+            return _spread(parts.bracket.strip("()[]"), power, self._kind)
+        right = self.view.grid.get((cell.row, cell.column + 1))
+        if right is not None and roles.get(cell.column + 1) == "uncertainty":
+            kind = kind_of(" ".join(self.view.path(cell.row, cell.column + 1)))
+            return _spread(right.text.lstrip("±∓ "), power, kind if kind != "unknown" else self._kind)
+        return None
+
+    def attributed(self, row: int, path: Sequence[str], label: str, roles: dict[int, str]) -> Reference | None:
+        """The work that the value is taken from: by a reference column, a header or a row label that cites one."""
+        column = next((c for c, role in roles.items() if role == "reference"), None)
+        if column is not None:
+            cell = self.view.grid.get((row, column))
+            text = cell.text if cell else ""
+            key = cited_key(text) or (text.strip("[]() ") if ONE_REFERENCE.fullmatch(text) else None)
+            return self._reference(key, text) if key else None
+        for text in (*path, label):
+            key = cited_key(text)
+            if key:
+                return self._reference(key, text)
+        return None
+
+    def _reference(self, key: str, text: str) -> Reference:
+        first = re.match(r"\d+", key)
+        held = self._references.get(key) or (self._references.get(first.group()) if first else None)
+        return held or Reference(key=key, text=text)
+
+
+def kind_of(text: str) -> Kind:
+    """The kind of spread that a caption, note or header names; unknown where it names none or several."""
+    kinds = {kind for pattern, kind in KINDS if re.search(pattern, text, re.IGNORECASE)}
+    return kinds.pop() if len(kinds) == 1 else "unknown"
+
+
+def _spread(text: str, power: int, kind: Kind) -> Uncertainty | None:
+    read = read_value(text)
+    if read is None or read[0].value is None or read[0].value < 0:
+        return None
+    spread = shift(read[0].value, power)
+    return Uncertainty(plus=spread, minus=spread, kind=kind)

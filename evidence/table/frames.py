@@ -1,0 +1,64 @@
+"""Turned text: a frame in which it reads upright, and the way back to the displayed page."""
+
+from dataclasses import dataclass
+
+from contracts.anchors import BoundingBox
+from contracts.documents import Word
+from evidence.table.rules import Rule, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The page turned so that text with `turn` (90 reads upwards, 270 downwards, 180 upside down) is upright."""
+
+    turn: int
+    width: float
+    """Of the displayed page."""
+    height: float
+
+    def box(self, x0: float, top: float, x1: float, bottom: float) -> tuple[float, float, float, float]:
+        """A rectangle of the displayed page in the frame."""
+        if self.turn == 90:
+            return self.height - bottom, x0, self.height - top, x1
+        if self.turn == 270:
+            return top, self.width - x1, bottom, self.width - x0
+        if self.turn == 180:
+            return self.width - x1, self.height - bottom, self.width - x0, self.height - top
+        return x0, top, x1, bottom
+
+    def back(self, page: int, x0: float, top: float, x1: float, bottom: float) -> BoundingBox:
+        """A rectangle of the frame on the displayed page."""
+        if self.turn == 90:
+            x0, top, x1, bottom = top, self.height - x1, bottom, self.height - x0
+        elif self.turn == 270:
+            x0, top, x1, bottom = self.width - bottom, x0, self.width - top, x1
+        elif self.turn == 180:
+            x0, top, x1, bottom = self.width - x1, self.height - bottom, self.width - x0, self.height - top
+        return BoundingBox(page=page, x0=round(x0, 2), top=round(top, 2), x1=round(x1, 2), bottom=round(bottom, 2))
+
+    def word(self, word: Word) -> Word:
+        """The word in the frame."""
+        x0, top, x1, bottom = self.box(word.x0, word.top, word.x1, word.bottom)
+        return word.model_copy(update={"x0": x0, "top": top, "x1": x1, "bottom": bottom})
+
+    def rules(self, rules: Rules) -> Rules:
+        """The rules in the frame."""
+        if not self.turn:
+            return rules
+        flat: list[Rule] = []
+        tall: list[Rule] = []
+        for rule in rules.horizontal:
+            self._put(self.box(rule.start, rule.at, rule.end, rule.at), flat, tall)
+        for rule in rules.vertical:
+            self._put(self.box(rule.at, rule.start, rule.at, rule.end), flat, tall)
+        return Rules(
+            tuple(sorted(flat, key=lambda r: (r.at, r.start))), tuple(sorted(tall, key=lambda r: (r.at, r.start)))
+        )
+
+    @staticmethod
+    def _put(box: tuple[float, float, float, float], flat: list[Rule], tall: list[Rule]) -> None:
+        x0, top, x1, bottom = box
+        if x1 - x0 >= bottom - top:
+            flat.append(Rule((top + bottom) / 2, x0, x1))
+        else:
+            tall.append(Rule((x0 + x1) / 2, top, bottom))

@@ -1,0 +1,94 @@
+"""Words of a page joined to chunks (what stands together on a line) and chunks to lines."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from contracts.documents import Word
+from evidence.layout.words import group_lines, line_text
+
+GAP = 0.62
+"""A space wider than this share of the font size parts two chunks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Words that stand together; `text` has superscripts and subscripts as Unicode ones."""
+
+    words: tuple[Word, ...]
+    text: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    size: float
+
+    @property
+    def middle(self) -> float:
+        """The horizontal centre."""
+        return (self.x0 + self.x1) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Chunks on one baseline, from the left."""
+
+    chunks: tuple[Chunk, ...]
+    top: float
+    bottom: float
+    size: float
+
+    @property
+    def x0(self) -> float:
+        """Left edge."""
+        return self.chunks[0].x0
+
+    @property
+    def x1(self) -> float:
+        """Right edge."""
+        return max(c.x1 for c in self.chunks)
+
+    @property
+    def text(self) -> str:
+        """The chunks' text, parted by two spaces."""
+        return "  ".join(c.text for c in self.chunks)
+
+    @property
+    def words(self) -> list[Word]:
+        """All words, from the left."""
+        return [w for c in self.chunks for w in c.words]
+
+
+def make_chunk(words: Sequence[Word]) -> Chunk:
+    """A chunk of the words of one line, given from the left."""
+    bases = [w for w in words if w.rise == "base"] or list(words)
+    return Chunk(
+        words=tuple(words), text=" ".join(line_text(words).split()), x0=words[0].x0, x1=max(w.x1 for w in words),
+        top=min(w.top for w in bases), bottom=max(w.bottom for w in bases), size=median(w.size for w in bases),
+    )  # fmt: skip
+
+
+def chunks_of(words: Sequence[Word], gap: float = GAP) -> tuple[Chunk, ...]:
+    """Words of one line from the left, parted where the space is wider than `gap` font sizes."""
+    runs: list[list[Word]] = []
+    right = size = 0.0
+    for word in words:
+        if runs and word.x0 - right <= gap * max(word.size, size):
+            runs[-1].append(word)
+            right = max(right, word.x1)
+        else:
+            runs.append([word])
+            right = word.x1
+        size = word.size
+    return tuple(make_chunk(run) for run in runs)
+
+
+def lines_of(words: Sequence[Word]) -> list[Line]:
+    """Upright words by line of print, from the top."""
+    made = []
+    for row in group_lines([w for w in words if w.text.strip()]):
+        chunks = chunks_of(row)
+        made.append(
+            Line(chunks, min(c.top for c in chunks), max(c.bottom for c in chunks), median(c.size for c in chunks))
+        )
+    return sorted(made, key=lambda line: (line.bottom, line.x0))

@@ -1,0 +1,172 @@
+"""Tables to measurements: every cell that is surely a number, with what it is a value of, and its pedigree."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.metadata import version
+
+from contracts.documents import Cell, Document, Table
+from contracts.ids import content_digest, text_digest
+from contracts.measurements import Check, Descriptor, Extraction, Measurement, Normalization, Pedigree, Step
+from evidence.quantity import Quantity, normalise
+from evidence.table.binding import Binder, Bound
+from evidence.table.columns import is_numeric
+from evidence.table.context import Context
+from evidence.table.marks import CellText, has_letters
+from evidence.table.notes import notes_for
+from evidence.table.paths import TableView
+from evidence.table.values import read_value, shift
+from ontology import load
+
+TOOL = "evidence.table"
+VERSION = "1"
+SURE = 0.95
+"""Confidence of a cell whose text is the PDF's own."""
+
+
+def table_measurements(document: Document, tables: Sequence[Table] | None = None) -> list[Measurement]:
+    """The numbers of the tables (default: the document's) that are bound to a row and a column beyond doubt.
+
+    A cell with two numbers, with characters that no font explains, or with a scale in its header that can be read
+    two ways gives none.
+    """
+    found: list[Measurement] = []
+    for table in document.tables if tables is None else tables:
+        found.extend(_measured(document, table))
+    return found
+
+
+@cache
+def is_unit(text: str) -> bool:
+    """Whether a text is a unit that is understood."""
+    return any(c.isalpha() or c in "%°‰" for c in text) and normalise(1.0, text).si_unit is not None
+
+
+@cache
+def property_id(text: str) -> str | None:
+    """The ontology's id of the property that a text names."""
+    match = load().match_property(text) if text else None
+    return match.id if match else None
+
+
+@cache
+def names_condition(text: str) -> bool:
+    """Whether a header names a condition (temperature, time) and no property."""
+    return bool(text) and load().match_condition(text) is not None and property_id(text) is None
+
+
+def _measured(document: Document, table: Table) -> Iterator[Measurement]:
+    view = TableView.of(table)
+    binder = Binder(view, is_unit, property_id, names_condition)
+    context = Context(document, table, view, binder)
+    digest = content_digest(table.model_dump(mode="json"))
+    confidence = _confidence(document, table)
+    lettered = {
+        c: has_letters([view.grid[r, c].text for r in view.body_rows if (r, c) in view.grid], context.text)
+        for c in range(table.columns)
+    }
+    for row in view.body_rows:
+        roles = {c: binder.role(row, c) for c in range(table.columns)}
+        beside = context.beside(row, roles)
+        for column in (c for c, role in roles.items() if role == "value"):
+            cell = view.grid.get((row, column))
+            bound = binder.bind(row, column) if cell is not None and is_numeric(cell.text) else None
+            if cell is None or bound is None or bound.doubtful:
+                continue
+            read = read_value(cell.text, letters=lettered[column])
+            if read is None:
+                continue
+            quantity, parts = read
+            unit, power = (quantity.unit, 0) if quantity.unit else (bound.unit, bound.power)
+            path, label, group = view.path(row, column), view.row_label(row), view.group(row)
+            notes = notes_for(" ".join((cell.text, *path, label)), table.footnotes)
+            value = None if quantity.value is None else shift(quantity.value, power)
+            ends = quantity.interval
+            interval = (shift(ends[0], power), shift(ends[1], power)) if ends else None
+            normal = _normal(quantity, value, unit, [*quantity.checks, *_checks(parts, bound, quantity, power)])
+            conditions = context.conditions(cell, path, group, notes, beside)
+            yield Measurement(
+                id=_identity(document, cell, value if value is not None else list(interval or ()), unit, bound),
+                entity=bound.entity,
+                property=bound.property,
+                property_id=bound.property_id,
+                relation=quantity.relation,
+                value=value,
+                interval=interval,
+                uncertainty=context.uncertainty(cell, quantity, parts, power, roles),
+                unit=unit,
+                si_value=normal.si_value,
+                si_unit=normal.si_unit,
+                conditions=conditions,
+                attributed_to=context.attributed(row, path, label, roles),
+                descriptors=_descriptors(label, group, path, table.caption, notes),
+                pedigree=Pedigree(
+                    raw=context.anchor(cell.text, cell.box, table.box),
+                    extraction=Extraction(
+                        text=cell.text, method="ocr" if table.method == "ocr" else "table", confidence=confidence
+                    ),
+                    normalization=normal,
+                    context=conditions,
+                    chain=_chain(document, cell, digest, quantity, normal),
+                ),
+            )
+
+
+def _confidence(document: Document, table: Table) -> float:
+    """Of a scanned page, what its words were read with."""
+    if table.method == "text":
+        return SURE
+    page = table.box.page
+    read = [s.confidence for s in document.sentences if s.method == "ocr" and s.boxes and s.boxes[0].page == page]
+    return round(min(0.8, sum(read) / len(read)), 3) if read else 0.7
+
+
+def _normal(quantity: Quantity, value: float | None, unit: str | None, checks: Sequence[Check]) -> Normalization:
+    normal = normalise(value, unit)
+    return normal.model_copy(update={"checks": (*normal.checks, *checks)})
+
+
+def _checks(parts: CellText, bound: Bound, quantity: Quantity, power: int) -> list[Check]:
+    said = []
+    if bound.unit and not quantity.unit:
+        said.append(("unit_source", f"{bound.unit} from the {bound.unit_from}"))
+    if power:
+        said.append(("header_scale", f"the {bound.unit_from} gives the unit 10^{power} {bound.unit}"))
+    if parts.marks:
+        said.append(("mark", f"'{parts.marks}' beside the number is no part of it"))
+    if parts.bracket:
+        said.append(("bracket", f"'{parts.bracket}' stands beside the number"))
+    return [Check(name=name, passed=True, detail=detail) for name, detail in said]
+
+
+def _identity(document: Document, cell: Cell, amount: float | list[float], unit: str | None, bound: Bound) -> str:
+    box = cell.box
+    place = [box.page, round(box.x0), round(box.top), round(box.x1), round(box.bottom)]
+    return content_digest([document.doc_id, place, amount, unit, bound.entity, bound.property])
+
+
+def _descriptors(
+    label: str, group: str | None, path: Sequence[str], caption: str, notes: Sequence[str]
+) -> tuple[Descriptor, ...]:
+    found = [
+        Descriptor(role="row", text=label),
+        Descriptor(role="row_group", text=group or ""),
+        Descriptor(role="column", text=" ".join(path)),
+        Descriptor(role="caption", text=caption),
+        *(Descriptor(role="footnote", text=note) for note in notes),
+    ]
+    return tuple(d for d in found if d.text)
+
+
+def _chain(document: Document, cell: Cell, table: str, quantity: Quantity, normal: Normalization) -> tuple[Step, ...]:
+    """From the PDF's bytes to the value; the same bytes give the same digests again."""
+    text, read = text_digest(cell.text), content_digest(quantity.model_dump(mode="json"))
+    steps = (
+        ("read table", f"{TOOL} on pypdfium2 {version('pypdfium2')}", document.doc_id, table),
+        (f"take cell {cell.row},{cell.column}", TOOL, table, text),
+        ("read number", "evidence.quantity", text, read),
+        ("normalise", "evidence.quantity", read, content_digest(normal.model_dump(mode="json"))),
+    )
+    return tuple(
+        Step(operation=operation, tool=tool, version=VERSION, input_sha256=given, output_sha256=made)
+        for operation, tool, given, made in steps
+    )

@@ -1,0 +1,26 @@
+"""The number of a cell."""
+
+from decimal import Decimal
+
+from evidence.quantity import Quantity, parse_cell
+from evidence.table.marks import CellText, split_cell
+
+
+def read_value(text: str, *, letters: bool = False) -> tuple[Quantity, CellText] | None:
+    """The number of a cell, where all of the cell is that number and what is known to stand beside one.
+
+    `letters`: whether the column carries significance letters. None where anything else is in the cell.
+    """
+    parts = split_cell(text, letters=letters)
+    if parts is None:
+        return None
+    quantity = parse_cell(parts.core)
+    if quantity is None or not quantity.read:
+        return None
+    outside = parts.core[: quantity.start] + parts.core[quantity.end :]
+    return None if outside.strip(" .,;") else (quantity, parts)
+
+
+def shift(value: float, power: int) -> float:
+    """value × 10^power without the rounding of a product of floats."""
+    return float(Decimal(repr(value)).scaleb(power)) if power else value
