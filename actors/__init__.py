@@ -1,0 +1,8 @@
+"""The agents as Ray actors: base class, registry, selection, dispatch."""
+
+from actors.base import Agent, AgentContext, Declined, Progress, Work
+from actors.dispatcher import Dispatcher
+from actors.registry import Registry, load_registry
+from actors.team import Team
+
+__all__ = ["Agent", "AgentContext", "Declined", "Dispatcher", "Progress", "Registry", "Team", "Work", "load_registry"]

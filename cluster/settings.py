@@ -1,0 +1,69 @@
+"""Settings from the environment, with defaults that work on a laptop."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+import platformdirs
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from contracts.errors import AssayError
+
+VARIABLES = {
+    "home": "ASSAY_HOME",
+    "database_url": "ASSAY_DATABASE_URL",
+    "owner": "ASSAY_OWNER",
+    "ocr": "ASSAY_OCR",
+    "cpus": "ASSAY_CPUS",
+    "object_store_mb": "ASSAY_OBJECT_STORE_MB",
+    "paper_timeout_s": "ASSAY_PAPER_TIMEOUT_S",
+    "max_pages": "ASSAY_MAX_PAGES",
+    "ray_address": "RAY_ADDRESS",
+}
+"""Field → environment variable."""
+
+
+class Settings(BaseModel):
+    """Everything that a user may set; an unknown field is an error."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    home: Path = Field(description="where state lives: store, corpora, caches")
+    database_url: str = Field(description="SQLAlchemy URL; a SQLite file under `home` unless set")
+    owner: str = Field(default="local", min_length=1, description="whose runs and knowledge these are")
+    ocr: Literal["auto", "on", "off"] = Field(
+        default="auto", description="scanned pages: where Tesseract is, always, never"
+    )
+    cpus: int | None = Field(default=None, ge=1, description="cores given to a local Ray; None: the machine's")
+    object_store_mb: int = Field(default=256, ge=80, description="shared memory of a local Ray, MB")
+    paper_timeout_s: float = Field(default=300.0, gt=0, description="longest time for reading one paper, seconds")
+    max_pages: int = Field(default=400, ge=1, description="a paper with more pages is left out")
+    ray_address: str | None = Field(default=None, description="a running cluster; None starts one here")
+
+    @property
+    def sqlite_file(self) -> Path | None:
+        """The store's file where it is SQLite."""
+        prefix = "sqlite:///"
+        return Path(self.database_url[len(prefix) :]) if self.database_url.startswith(prefix) else None
+
+
+def load_settings(environ: Mapping[str, str] | None = None, **overrides: object) -> Settings:
+    """Settings from the environment; an override that is not None wins.
+
+    Raises AssayError naming the variable where a value is not admitted.
+    """
+    environ = os.environ if environ is None else environ
+    values: dict[str, object] = {f: environ[name] for f, name in VARIABLES.items() if environ.get(name)}
+    values |= {name: value for name, value in overrides.items() if value is not None}
+    home = Path(str(values.get("home") or platformdirs.user_data_dir("assay", appauthor=False))).expanduser().absolute()
+    values["home"] = home
+    values.setdefault("database_url", f"sqlite:///{home / 'assay.db'}")
+    try:
+        return Settings.model_validate(values)
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = str(first["loc"][0]) if first["loc"] else "settings"
+        raise AssayError(
+            VARIABLES.get(field, field), first["msg"], "unset it or give a value that is admitted"
+        ) from error

@@ -1,0 +1,221 @@
+"""Which task a proposition needs next, decided from what its earlier tasks delivered. No I/O."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from contracts.base import Message
+from contracts.claims import Claim
+from contracts.documents import Passage
+from contracts.executables import ExecutableModel, Need
+from contracts.ids import content_digest
+from contracts.measurements import Measurement
+from contracts.payloads import TermPair
+from contracts.propositions import Entity, PropertyRef, Proposition
+from contracts.records import TaskRecord
+from ontology import fold
+
+PASSAGES = 12
+
+
+class Step(Message):
+    """A task to dispatch: its contract and its input."""
+
+    contract: str
+    given: dict[str, Any]
+    parent: str | None = None
+
+
+class Branch:
+    """One proposition with the rows of its tasks so far, in the order in which they were dispatched."""
+
+    def __init__(
+        self, question: str, corpus_id: str, known: Mapping[str, str], asked: Proposition, done: Sequence[TaskRecord]
+    ) -> None:
+        self.question, self.corpus_id, self.known, self.asked, self.done = question, corpus_id, dict(known), asked, done
+
+    def next_step(self) -> Step | None:
+        """The next task, or None where the branch is complete.
+
+        The proposition's own contracts come in their order. Between and after them the graph adds what the
+        results call for: arbitration of values from several papers, one measurement that a mechanism lacks and
+        its second try, and the works behind second-hand items.
+        """
+        for contract in self.asked.capabilities:
+            for step in (self._owed_before(contract), self._planned(contract)):
+                if step is not None:
+                    return step
+        for step in (self._arbitration(), self._supply(), self._second_try(), self._citations()):
+            if step is not None:
+                return step
+        return None
+
+    def _owed_before(self, contract: str) -> Step | None:
+        """What a result of an earlier contract calls for before `contract` runs."""
+        if contract in ("run_counterfactual", "test_difference"):
+            return self._supply() or self._second_try()
+        return None
+
+    def _planned(self, contract: str) -> Step | None:
+        if self._rows(contract):
+            return None
+        proposition = self._proposition().model_dump(mode="json")
+        measurements = [m.model_dump(mode="json") for m in self.measurements()]
+        given: dict[str, Any]
+        match contract:
+            case "retrieve_literature":
+                given = {
+                    "proposition": proposition, "question": self.question, "corpus_id": self.corpus_id, "k": PASSAGES,
+                }  # fmt: skip
+            case "extract_claims":
+                passages = self._delivered("passages", Passage)
+                if not passages:
+                    return None
+                given = {
+                    "proposition": proposition, "corpus_id": self.corpus_id,
+                    "passages": [p.model_dump(mode="json") for p in passages],
+                }  # fmt: skip
+            case "extract_measurements":
+                given = {"proposition": proposition, "corpus_id": self.corpus_id, "known": self.known}
+            case "verify_measurement":
+                if not measurements:
+                    return None
+                given = {"measurements": measurements, "corpus_id": self.corpus_id}
+            case "test_difference":
+                if len(measurements) < 2:
+                    return None
+                given = {"proposition": proposition, "measurements": measurements}
+            case "build_mechanism":
+                given = self._mechanism_input()
+            case "run_counterfactual":
+                models = self._delivered("models", ExecutableModel)
+                if not models:
+                    return None
+                given = {
+                    "proposition": proposition, "measurements": measurements,
+                    "models": [m.model_dump(mode="json") for m in models],
+                }  # fmt: skip
+            case "map_terms":
+                given = {"question": self.question, "proposition": proposition, "corpus_id": self.corpus_id}
+            case "arbitrate_conflict":
+                return self._arbitration()
+            case "trace_citation":
+                return self._citations()
+            case _:
+                given = {"proposition": proposition}
+        return Step(contract=contract, given=given, parent=self._last())
+
+    def _arbitration(self) -> Step | None:
+        rows = self._rows("extract_measurements")
+        if not rows or self._rows("arbitrate_conflict"):
+            return None
+        groups: dict[tuple[str, str], list[Measurement]] = defaultdict(list)
+        for measurement in self.measurements():
+            groups[fold(measurement.entity), measurement.property_id or fold(measurement.property)].append(measurement)
+        several = [g for g in groups.values() if len({m.doc_id for m in g}) > 1]
+        if not several:
+            return None
+        items = [m.model_dump(mode="json") for group in several for m in group]
+        return Step(contract="arbitrate_conflict", given={"measurements": items}, parent=rows[0].task_id)
+
+    def _supply(self) -> Step | None:
+        """One measurement task for what the mechanism or the counterfactual lacks."""
+        need = self._need()
+        if need is None or self._supplies():
+            return None
+        wanted = _proposition_for(need, self.asked).model_dump(mode="json")
+        given = {"proposition": wanted, "corpus_id": self.corpus_id, "known": self.known}
+        return Step(contract="extract_measurements", given=given, parent=self._last())
+
+    def _second_try(self) -> Step | None:
+        if not any(_output(row).get("measurements") for row in self._supplies()):
+            return None
+        if len(self._rows("build_mechanism")) != 1:
+            return None
+        return Step(contract="build_mechanism", given=self._mechanism_input(), parent=self._last())
+
+    def _citations(self) -> Step | None:
+        if self._rows("trace_citation"):
+            return None
+        claims = [c for c in self.claims() if c.attributed_to is not None]
+        measurements = [m for m in self.measurements() if m.attributed_to is not None]
+        if not claims and not measurements:
+            return None
+        given = {
+            "claims": [c.model_dump(mode="json") for c in claims],
+            "measurements": [m.model_dump(mode="json") for m in measurements],
+            "corpus_id": self.corpus_id,
+        }
+        return Step(contract="trace_citation", given=given, parent=self._last())
+
+    def measurements(self) -> list[Measurement]:
+        """Delivered measurements, each once."""
+        found = self._delivered("measurements", Measurement)
+        return list({m.id: m for m in found}.values())
+
+    def claims(self) -> list[Claim]:
+        """Delivered claims that passed their checks."""
+        return [claim for claim in self._delivered("claims", Claim) if claim.status != "rejected"]
+
+    def _mechanism_input(self) -> dict[str, Any]:
+        return {
+            "proposition": self._proposition().model_dump(mode="json"),
+            "measurements": [m.model_dump(mode="json") for m in self.measurements()],
+            "claims": [c.model_dump(mode="json") for c in self.claims()],
+        }
+
+    def _need(self) -> Need | None:
+        needs = [need for need in self._delivered("needs", Need) if need.kind == "measurement"]
+        return needs[0] if needs else None
+
+    def _supplies(self) -> list[TaskRecord]:
+        """Measurement tasks made for a need: those whose proposition is not the branch's own."""
+        return [row for row in self._rows("extract_measurements") if row.input["proposition"]["id"] != self.asked.id]
+
+    def _proposition(self) -> Proposition:
+        """The proposition, widened by the term map where one was made."""
+        pairs = [pair for pair in self._delivered("pairs", TermPair) if pair.relation == "same_as"]
+        return widened(self.asked, pairs)
+
+    def _rows(self, contract: str) -> list[TaskRecord]:
+        return [row for row in self.done if row.contract == contract]
+
+    def _delivered(self, field: str, kind: type[Any]) -> list[Any]:
+        return [kind.model_validate(item) for row in self.done for item in _output(row).get(field, ())]
+
+    def _last(self) -> str | None:
+        return self.done[-1].task_id if self.done else None
+
+
+def widened(proposition: Proposition, pairs: Sequence[TermPair]) -> Proposition:
+    """The same proposition (same id) that also looks for the counterparts of its names."""
+    others: dict[str, list[str]] = defaultdict(list)
+    for pair in pairs:
+        others[fold(pair.term)].append(pair.counterpart)
+    entities = tuple(
+        e.model_copy(update={"aliases": tuple(dict.fromkeys((*e.aliases, *others[fold(e.name)])))})
+        for e in proposition.entities
+    )
+    asked = proposition.property
+    if asked is not None:
+        terms = tuple(dict.fromkeys((*asked.terms, *others[fold(asked.name)], *others[fold(asked.surface)])))
+        asked = asked.model_copy(update={"terms": terms})
+    return proposition.model_copy(update={"entities": entities, "property": asked})
+
+
+def _proposition_for(need: Need, asked: Proposition) -> Proposition:
+    entities = (Entity(name=need.entity, surface=need.entity, grounded=True),) if need.entity else asked.entities
+    wanted = PropertyRef(name=need.property, surface=need.property)
+    names = tuple(entity.name for entity in entities)
+    return Proposition(
+        id=content_digest([asked.id, "need", sorted(names), need.property]),
+        verb="value",
+        entities=entities,
+        property=wanted,
+        text=f"What is the {need.property} of {' and '.join(names) or 'the material'}?",
+        capabilities=("extract_measurements",),
+    )
+
+
+def _output(row: TaskRecord) -> dict[str, Any]:
+    return row.output or {} if row.status == "succeeded" else {}
