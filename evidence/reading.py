@@ -114,7 +114,8 @@ def join(
     running: list[Line] = []
     for page in pages:
         captioned = {id(line) for c in page.captions for line in c.lines}
-        plain = [line for line in page.lines if id(line) not in gone and id(line) not in captioned]
+        plain = [line for line in page.lines if id(line) not in gone and id(line) not in captioned
+                 and any(map(str.isalnum, line.text))]  # fmt: skip
         prose = [line.box() for line in plain if line.size > 0.8 * size and line.x1 - line.x0 > 0.45 * _width(line)]
         here = page_figures(page.captions, page.drawn, prose, known)
         figures += here

@@ -1,6 +1,7 @@
 """The reference list of a paper."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from contracts.measurements import Reference
@@ -14,37 +15,54 @@ __all__ = ["attribution", "citations", "parse_references"]
 _NUMBERED = re.compile(r"^\s*[\[(]?(\d{1,3})[\])]?[.)]?\s*(?=[^\d\s.,)])")
 _YEAR = re.compile(r"\(?\b(19\d\d|20\d\d)([a-z])?\b\)?")
 _AUTHOR = re.compile(r"^(?:(?:van|von|de|der|da|di|del|la|le|el|al|dos|ten)\s+)*[A-ZÀ-ÖØ-Þ][\w'’\-]+", re.IGNORECASE)
+_INITIALS = re.compile(r"^[^.]{2,40}?(?:,\s*(?:[A-Z]\.?[\s-]?){1,4}|\s+[A-Z]{1,3}[,.\s])")
 _LOW = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 
 def _starts(lines: Sequence[Line]) -> list[int]:
     """The indexes of the lines that open an entry."""
-    numbered: list[int] = []
-    expected: int | None = None
-    for i, line in enumerate(lines):
-        match = _NUMBERED.match(line.text.translate(_LOW))
-        if match:
-            number = int(match.group(1))
-            if (expected is None and number <= 2) or (expected is not None and expected <= number <= expected + 2):
-                numbered.append(i)
-                expected = number + 1
+    numbered = _counted([(i, int(m.group(1))) for i, line in enumerate(lines) if (m := _NUMBERED.match(line.text.translate(_LOW)))])
     if len(numbered) >= 3 and len(numbered) > len(lines) / 14:
         return numbered
     return _hanging(lines)
 
 
+def _counted(candidates: Sequence[tuple[int, int]]) -> list[int]:
+    """The longest run of lines whose numbers count up, steps of at most three, from the first numbers of a list."""
+    best: list[tuple[int, int]] = []
+    for k, (_, number) in enumerate(candidates):
+        before = [(best[b][0], b) for b in range(k) if 0 < number - candidates[b][1] <= 3]
+        length, back = max(before, default=(0, -1))
+        best.append((length + 1 if length or number <= 3 else 0, back))
+    at = max(range(len(best)), key=lambda k: best[k][0], default=-1)
+    chain: list[int] = []
+    while at >= 0:
+        chain.append(candidates[at][0])
+        at = best[at][1]
+    return chain[::-1]
+
+
+def _edges(lines: Sequence[Line]) -> dict[tuple[int, int], float]:
+    """The left edge of each column: the leftmost x at which several lines begin."""
+    starts: dict[tuple[int, int], Counter[int]] = {}
+    for line in lines:
+        starts.setdefault((line.page, round(line.column[1] / 40)), Counter())[round(line.x0)] += 1
+    return {key: min((x for x, n in counts.items() if n > 1), default=min(counts)) for key, counts in starts.items()}
+
+
 def _hanging(lines: Sequence[Line]) -> list[int]:
     """Entries without numbers: lines that begin at the column's edge with an author, where others are set in."""
     starts: list[int] = []
-    hanging = sum(line.x0 > line.column[0] + 0.5 * line.size for line in lines) > 0.25 * len(lines)
+    edges = _edges(lines)
+    inset = [line.x0 - edges[line.page, round(line.column[1] / 40)] for line in lines]
+    hanging = sum(x > 0.5 * line.size for x, line in zip(inset, lines, strict=True)) > 0.25 * len(lines)
     for i, line in enumerate(lines):
-        edge = line.x0 < line.column[0] + 0.5 * line.size
-        names = bool(_AUTHOR.match(line.text)) and bool(re.match(r"^[^.]{2,40}?(?:,\s*(?:[A-Z]\.?[\s-]?){1,4}|\s+[A-Z]{1,3}[,.\s])", line.text))
+        names = bool(_AUTHOR.match(line.text)) and bool(_INITIALS.match(line.text))
         last = lines[i - 1] if i else None
         if last is None:
             starts.append(i)
         elif hanging:
-            if edge and (names or _YEAR.search(line.text)):
+            if inset[i] < 0.5 * line.size and (names or _YEAR.search(line.text) or _AUTHOR.match(line.text)):
                 starts.append(i)
         elif names and (last.text.rstrip().endswith((".", "]")) or DOI.search(last.text) or line.bottom - last.bottom > 1.4 * line.size):
             starts.append(i)

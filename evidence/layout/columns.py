@@ -53,7 +53,23 @@ def gutters(rows: Sequence[Sequence[Word]]) -> list[float]:
     for _, cut in sorted(scored, reverse=True):
         if all(abs(cut - other) > wide for other in chosen):
             chosen.append(cut)
-    return sorted(chosen)[:3]
+    return sorted(_middle(cut, segments) for cut in chosen[:3])
+
+
+def _middle(cut: float, segments: Sequence[tuple[float, float, float]]) -> float:
+    """The middle of the widest strip that stays empty near the cut: numbers hung out before a column's text belong
+    to that column."""
+    beside = [s for s in segments if not (s[0] < cut - 2 and s[1] > cut + 2)]
+    best, start = (0.0, cut), None
+    for step in range(-70, 4):
+        x = cut + step
+        covered = sum(s[0] < x < s[1] for s in beside)
+        if covered > 0.02 * len(beside):
+            start = None
+            continue
+        start = x if start is None else start
+        best = max(best, (x - start, (x + start) / 2))
+    return best[1]
 
 
 def _side_by_side(before: list[tuple[float, float, float]], after: list[tuple[float, float, float]]) -> bool:
@@ -72,6 +88,17 @@ def split_at(row: Sequence[Word], cuts: Sequence[float]) -> list[list[Word]]:
         right = max(w.x1 for w in parts[-1][-3:])
         gap = word.x0 - right > max(4.0, 0.5 * last.size)
         if gap and not abuts(last, word) and any(right <= cut + 4 and word.x0 >= cut - 1 for cut in cuts):
+            parts.append([word])
+        else:
+            parts[-1].append(word)
+    return parts
+
+
+def split_wide(row: Sequence[Word], ems: float = 3.0) -> list[list[Word]]:
+    """The row parted at gaps of more than `ems` times the size: a side bar, the number of an equation."""
+    parts: list[list[Word]] = [[row[0]]]
+    for last, word in pairwise(row):
+        if word.x0 - max(w.x1 for w in parts[-1][-3:]) > ems * max(word.size, last.size):
             parts.append([word])
         else:
             parts[-1].append(word)

@@ -20,6 +20,8 @@ _SYMBOL = dict(
 _PI = {"1": "+", "2": "−", "3": "×", "4": "÷", "5": "=", "6": "±"}
 _PI_FONT = re.compile(r"MathematicalPi|MathPi", re.IGNORECASE)
 
+_LIGATURES = dict(zip("ﬀﬁﬂﬃﬄﬅﬆ", ("ff", "fi", "fl", "ffi", "ffl", "st", "st"), strict=True))
+
 _FLAT, _WIDE = 0.16, 0.30
 
 
@@ -36,6 +38,8 @@ def repair(char: str, font: str, width: float, height: float, above: float) -> s
     the ink of those glyphs has another shape than the letter that they claim to be. A character that stays
     unknown is returned as U+FFFD.
     """
+    if char in _LIGATURES:
+        return _LIGATURES[char]
     if _PI_FONT.search(font) and char in _PI:
         return _PI[char]
     code = ord(char)

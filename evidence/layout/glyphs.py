@@ -205,7 +205,7 @@ class _Reader:
         box, x, y = pdfium.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
         at_box, at_x, at_y = ctypes.addressof(box), ctypes.addressof(x), ctypes.addressof(y)
         glyphs: list[Glyph | None] = []
-        unmapped, plain = 0, show.a == 1
+        unmapped, high, plain = 0, 0xD800, show.a == 1
         right, down = show.e, show.f
         for index in range(pdfium.FPDFText_CountChars(self.raw)):
             code = _unicode(handle, index)
@@ -213,6 +213,11 @@ class _Reader:
                 if glyphs and glyphs[-1] is not None:
                     glyphs.append(INFERRED if _generated(handle, index) else None)
                 continue
+            if 0xD800 <= code < 0xDC00:
+                high = code
+                continue
+            if 0xDC00 <= code < 0xE000:
+                code = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00
             address = _object(handle, index)
             if not address:
                 continue

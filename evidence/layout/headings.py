@@ -1,8 +1,10 @@
 """Headings: which lines are, and which part of a paper they open."""
 
 import re
+from typing import TYPE_CHECKING
 
-from evidence.layout.lines import Line
+if TYPE_CHECKING:
+    from evidence.layout.lines import Line
 
 _NUMBER = re.compile(r"^(?:§\s*)?(?:(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5})[.)|]?\s+|[A-H][.)]\s+|\|\s*|■\s*|[一二三四五六七八九十]+、\s*)")
 _KINDS: tuple[tuple[str, str], ...] = (
@@ -16,16 +18,15 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("discussion", r"(?:general\s+)?discussions?|讨论"),
     ("conclusion", r"(?:summary\s+and\s+)?(?:conclusions?|concluding remarks)(?:\s+and\s+.{3,40})?|结\s*论|总\s*结"),
     ("limitations", r"limitations?(?: of (?:the|this) study)?"),
-    ("references", r"references?(?:\s+and\s+notes)?|bibliography|literature\s*(?:cited)?|works cited|参\s*考\s*文\s*献"),
+    ("references", r"(?:notes\s+and\s+)?references?(?:\s+and\s+notes)?(?:\s+cited)?|bibliography|literature\s*(?:cited)?|works cited|参\s*考\s*文\s*献"),
     ("acknowledgements", r"acknowledge?ments?|funding(?:\s+(?:information|statement))?|致\s*谢"),
     ("back matter", r"(?:author|authors['’]?)\s+(?:contributions?|details|information)|(?:competing|conflicts?\s+of|declaration of (?:competing )?)\s*interests?"
                     r"|data\s+(?:and\s+(?:code|materials?)\s+)?availability(?:\s+statement)?|code availability|ethics.*|abbreviations?"
                     r"|additional\s+(?:information|files?)|supplement(?:ary|al)\s+(?:materials?|information|data)|supporting information"
                     r"|availability of data and materials?|consent for publication|disclosures?|conflict of interest.*|orcid.*|publisher['’]s note|about this article|author contributions? statement"),
-    ("appendix", r"appendix(?:\s+[A-Z0-9])?|附\s*录"),
+    ("appendix", r"(?:[A-Z]\s+)?appendix(?:\s+[A-Z0-9])?(?:\s*[:.–-].{3,80})?|附\s*录"),
 )  # fmt: skip
 _KNOWN = tuple((kind, re.compile(rf"(?:{pattern})\s*[.:：]?", re.IGNORECASE)) for kind, pattern in _KINDS)
-TOP_LEVEL = frozenset(kind for kind, _ in _KINDS)
 
 
 def bare(text: str) -> str:
@@ -47,7 +48,7 @@ def known_section(text: str) -> str | None:
     return None
 
 
-def is_heading(line: Line, body_size: float, alone: bool) -> bool:
+def is_heading(line: "Line", body_size: float, alone: bool) -> bool:
     """Whether the line is a heading; `alone` where space or a change of style parts it from the lines around."""
     text = line.text.strip()
     if not 3 <= len(text) <= 140 or not re.search(r"[^\W\d_]{3}", text):

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from contracts.anchors import BoundingBox
 from contracts.documents import Word
-from evidence.layout.columns import gutters, split_at
+from evidence.layout.columns import gutters, split_at, split_wide
 from evidence.layout.glyphs import from_frame
+from evidence.layout.headings import known_section
 from evidence.layout.scripts import abuts, script_text
 from evidence.layout.words import PageWords, group_lines, upright_view
 
@@ -97,7 +98,7 @@ def _frame_lines(words: Sequence[Word], page: int, turn: int) -> list[Line]:
     cuts = gutters(rows)
     spanning: list[tuple[int, Line]] = []
     for row in rows:
-        for part in split_at(row, cuts):
+        for part in [p for half in split_at(row, cuts) for p in split_wide(half)]:
             line = make_line(part, page, turn)
             crossed = sum(line.x0 < cut - 3 and line.x1 > cut + 3 for cut in cuts)
             column = -1 if crossed else sum(line.x0 > cut - 3 for cut in cuts)
@@ -111,10 +112,14 @@ def _read(lines: list[tuple[int, Line]]) -> list[Line]:
     band: list[tuple[int, Line]] = []
 
     def flush() -> None:
+        for part in _bands(band):
+            emit(part)
+        band.clear()
+
+    def emit(band: list[tuple[int, Line]]) -> None:
         for column in sorted({c for c, _ in band}):
             _set_column(members := [line for c, line in band if c == column])
             ordered.extend(members)
-        band.clear()
 
     wide: list[Line] = []
     for column, line in lines:
@@ -133,9 +138,30 @@ def _read(lines: list[tuple[int, Line]]) -> list[Line]:
     return ordered
 
 
+def _bands(band: list[tuple[int, Line]]) -> list[list[tuple[int, Line]]]:
+    """A band parted where a reference list begins across all its columns, in print of its own size."""
+    columns = {c for c, _ in band}
+    for _, heading in band:
+        if len(columns) < 2 or known_section(heading.text) != "references":
+            continue
+        above = [(c, x) for c, x in band if x.bottom < heading.bottom - 1]
+        below = [(c, x) for c, x in band if x.bottom >= heading.bottom - 1]
+        over = {_usual_size([x for c, x in above if c == column]) for column in columns}
+        under = {_usual_size([x for c, x in below if c == column and x is not heading]) for column in columns}
+        if len(over) == len(under) == 1 and over != under and None not in over | under:
+            return [above, below]
+    return [band]
+
+
+def _usual_size(lines: Sequence[Line]) -> float | None:
+    sizes = Counter(line.size for line in lines for _ in line.text)
+    return sizes.most_common(1)[0][0] if sizes else None
+
+
 def _set_column(lines: list[Line]) -> None:
     """Give lines the edges of their column: where most long lines begin and end."""
-    long = [line for line in lines if line.x1 - line.x0 > 0.5 * max(m.x1 - m.x0 for m in lines)]
+    widest = max(line.x1 - line.x0 for line in lines)
+    long = [line for line in lines if line.x1 - line.x0 >= 0.5 * widest]
     left = Counter(round(line.x0) for line in long).most_common(1)[0][0]
     right = max(line.x1 for line in long)
     for line in lines:

@@ -5,11 +5,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from evidence.layout.headings import TOP_LEVEL, bare, is_heading, known_section
+from evidence.layout.headings import bare, is_heading, known_section
 from evidence.layout.lines import Line
 
 _STOP = re.compile(r"[.!?:;。！？：；][\"'”’)\]»⁰¹²³⁴⁵⁶⁷⁸⁹,–⁻]*$")
 _LIST = re.compile(r"^(?:[•▪●◦‣·–—■□*]\s+|\(?\d{1,2}[).]\s+\S|\(?[a-z][)]\s+\S|\([ivx]{1,4}\)\s)")
+_BROAD = frozenset(["methods", "results", "results and discussion", "discussion", "abstract"])
+"""Parts whose own headings stay within them, whatever their print."""
 UNPLACED = "front matter"
 
 
@@ -105,13 +107,23 @@ class _Assembler:
             last = self.lines[i - 1] if i else None
             following = self.lines[i + 1] if i + 1 < len(self.lines) else None
             pitch = self.pitches.get(line.size, 1.2 * line.size)
-            if self._takes_heading(last, line, following, pitch):
+            if not self._runs_on(i) and self._takes_heading(last, line, following, pitch):
                 continue
             if self.section == "references":
                 self.story.references.append(line)
                 continue
             self._take(last, line, pitch)
         return self.story
+
+    def _runs_on(self, i: int) -> bool:
+        """Whether at least three more lines of the same print follow close by: running text, whatever its print."""
+        line, count, bottom = self.lines[i], 0, self.lines[i].bottom
+        for other in self.lines[i + 1 : i + 12]:
+            if abs(other.size - line.size) < 0.03 * line.size and other.bold == line.bold and _same_column(line, other):
+                if other.bottom - bottom > 1.7 * line.size:
+                    break
+                count, bottom = count + 1, other.bottom
+        return count >= 3
 
     def _takes_heading(self, last: Line | None, line: Line, following: Line | None, pitch: float) -> bool:
         run_in = self._run_in(line)
@@ -135,9 +147,7 @@ class _Assembler:
             self.heading = f"{self.heading} {line.text.strip()}"
         else:
             self.heading = bare(line.text)
-            if self.style and self.opened and style == self.style and self.section in TOP_LEVEL:
-                self.section = self.heading.lower()
-            elif self.style and self.opened and style == self.style:
+            if self.style and self.opened and style == self.style and self.section not in _BROAD:
                 self.section = self.heading.lower()
         self.heading_line = line
         self.open.clear()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Literal
+from unicodedata import normalize
 
 from contracts.documents import Word
 
@@ -39,9 +40,12 @@ def is_script(word: Word) -> bool:
 
 
 def script_text(word: Word) -> str:
-    """The word's text with its rise as Unicode characters, where they exist; a mixed run stays as printed."""
+    """The word's text with its rise as Unicode characters, where they exist; a mixed run stays as printed.
+
+    Letters from the mathematical alphabets (an italic beta, say) are written as plain letters.
+    """
     if word.rise == "base":
-        return word.text
+        return word.text if max(word.text) < "\U00010000" else normalize("NFKC", word.text)
     table = SUPER if word.rise == "super" else SUB
     raised = word.text.translate(table)
     changed = sum(a != b for a, b in zip(word.text, raised, strict=True))

@@ -127,15 +127,26 @@ def _overprints(previous: Glyph, glyph: Glyph) -> bool:
 def _printed_once(runs: list[Piece]) -> list[Piece]:
     """Leave out a run that repeats an earlier one at nearly the same place."""
     kept: list[Piece] = []
-    seen: dict[tuple[str, int], list[Piece]] = {}
+    texts: set[str] = set()
+    places: dict[tuple[str, int, int, int], Piece] = {}
     for run in runs:
-        twins = seen.setdefault((run.text, run.turn), [])
-        near = 0.12 * run.size
-        if any(abs(t.x0 - run.x0) < near and abs(t.baseline - run.baseline) < near for t in twins):
+        column, row = int(run.x0 // 3), int(run.baseline // 3)
+        if run.text in texts and _repeats(run, places, column, row):
             continue
-        twins.append(run)
+        texts.add(run.text)
+        places[run.text, run.turn, column, row] = run
         kept.append(run)
     return kept
+
+
+def _repeats(run: Piece, places: dict[tuple[str, int, int, int], Piece], column: int, row: int) -> bool:
+    near = min(3.0, 0.12 * run.size)
+    for c in (column - 1, column, column + 1):
+        for r in (row - 1, row, row + 1):
+            twin = places.get((run.text, run.turn, c, r))
+            if twin and abs(twin.x0 - run.x0) < near and abs(twin.baseline - run.baseline) < near:
+                return True
+    return False
 
 
 def _in_rows(pieces: Iterable[Piece]) -> dict[tuple[int, int], list[Piece]]:
