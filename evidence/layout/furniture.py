@@ -23,7 +23,7 @@ def without_line_numbers(words: Sequence[Word]) -> list[Word]:
         for word in numbers:
             columns[round(getattr(word, edge) / 3)].append(word)
         for members in columns.values():
-            if len(members) >= 8 and _counts(members) and _marginal(members, words):
+            if len(members) >= 8 and _counts(members) and _evenly(members, words) and _marginal(members, words):
                 gone = {id(w) for w in members}
                 return [w for w in words if id(w) not in gone]
     return list(words)
@@ -34,6 +34,15 @@ def _counts(members: list[Word]) -> bool:
     values = [int(w.text) for w in sorted(members, key=lambda w: w.top)]
     steps = [b - a for a, b in zip(values, values[1:], strict=False)]
     return sum(step == steps[len(steps) // 2] for step in steps) >= 0.8 * len(steps) and steps[len(steps) // 2] in (1, 2, 5, 10)
+
+
+def _evenly(members: list[Word], words: Sequence[Word]) -> bool:
+    """Whether the numbers stand at even steps over most of the text's height, which numbered entries do not."""
+    tops = sorted(w.top for w in members)
+    steps = sorted(b - a for a, b in zip(tops, tops[1:], strict=False))
+    middle = steps[len(steps) // 2]
+    height = max(w.bottom for w in words) - min(w.top for w in words)
+    return sum(abs(s - middle) < 0.15 * middle for s in steps) >= 0.8 * len(steps) and tops[-1] - tops[0] > 0.55 * height
 
 
 def _marginal(members: list[Word], words: Sequence[Word]) -> bool:

@@ -107,7 +107,7 @@ class _Assembler:
             last = self.lines[i - 1] if i else None
             following = self.lines[i + 1] if i + 1 < len(self.lines) else None
             pitch = self.pitches.get(line.size, 1.2 * line.size)
-            if not self._runs_on(i) and self._takes_heading(last, line, following, pitch):
+            if (known_section(line.text) or not self._runs_on(i)) and self._takes_heading(last, line, following, pitch):
                 continue
             if self.section == "references":
                 self.story.references.append(line)
