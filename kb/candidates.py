@@ -14,14 +14,16 @@ from kb.passages import row_and_column_names, running_sentences
 Kind = Literal["header", "row", "caption", "title", "abbreviation", "label", "phrase", "keyword"]
 """header, row: of a table. label: looks like a sample's, gene's or formula's name. keyword: of an L2 work."""
 
-LONGEST_PHRASE = 4
+LONGEST_PHRASE = 6
+LONGEST_CAPTION_PHRASE = 4
+"""Words of a phrase within a longer one that no count vouches for."""
 LONGEST_NAME = 10
 """Words in a table's label; a longer cell is a sentence."""
 PHRASE_COUNT = 3
 """Times that a phrase stands in a paper before it is a name there (two words or more: one time fewer)."""
 
 _SCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻₀₁₂₃₄₅₆₇₈₉₊₋"
-_WORD = re.compile(rf"[^\W_][\w{_SCRIPTS}]*(?:[-‐‑–'’./][\w{_SCRIPTS}]+)*[*+]?|[^\s\w]")
+_WORD = re.compile(rf"\b[A-Z]\.\s?[a-z]{{4,}}\b|[^\W_][\w{_SCRIPTS}]*(?:[-‐‑–'’./][\w{_SCRIPTS}]+)*[*+]?|[^\s\w]")
 _LABEL = re.compile(
     rf"(?=\S*[^\W\d_])(?=\S*[\d{_SCRIPTS}])[^\W_][\w{_SCRIPTS}]*(?:[-‐‑–/.@][\w{_SCRIPTS}]+)*\*?"
     r"|\b[A-Z][A-Za-z]*[a-z]?[A-Z][A-Za-z]*\b|\b[a-z]{1,3}[A-Z][A-Za-z]+\b|\b[A-Za-z]+(?:_\w+)+\b"
@@ -134,9 +136,9 @@ def phrases_of(text: str) -> Iterator[str]:
         words = chunk
         while words and not _can_be_name(words):
             words = words[:-1]
-        if words and len(words) <= LONGEST_PHRASE + 2:
+        if words and len(words) <= LONGEST_PHRASE:
             yield " ".join(words)
-        for size in range(2, min(len(words), LONGEST_PHRASE + 1)):
+        for size in range(2, min(len(words), LONGEST_CAPTION_PHRASE + 1)):
             for start in range(len(words) - size + 1):
                 if _can_be_name(words[start : start + size]):
                     yield " ".join(words[start : start + size])
@@ -180,10 +182,15 @@ def _can_be_name(words: list[str]) -> bool:
 
 
 def _labels(texts: Iterable[str]) -> Counter[str]:
+    texts = list(texts)
+    words = {word for text in texts for word in re.findall(r"[a-z]{2,}", text)}
     counts: Counter[str] = Counter()
     for text in texts:
         for match in _LABEL.finditer(text):
             label = match.group().rstrip(".")
+            # A word in capitals, as in a heading, is no label; nor one whose digit is a citation mark in brackets.
+            if (label.isalpha() and (label.islower() or label.casefold() in words)) or label.casefold() in NOT_ALONE:
+                continue
             if 2 <= len(label) <= 40 and (not _NO_LABEL.match(label) or _FORMULA.match(label)):
                 counts[label] += 1
     return counts

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic_core import PydanticSerializationError
 
 from contracts.documents import Document, PaperProblem
 from contracts.errors import UnusablePaper
@@ -131,6 +132,8 @@ class Ingest:
                     facts = self._core.facts(digest)
             except OSError as error:
                 problem = f"cannot be copied ({error.strerror})"
+            except PydanticSerializationError:
+                code, problem, mend = "no_unicode_map", "its text is not Unicode throughout", "print it to a new PDF"
         for paper in group:
             paper.facts = facts
             if facts is None:

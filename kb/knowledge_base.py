@@ -124,8 +124,7 @@ class KnowledgeBase:
             if paper is not None:
                 tree = relabelled(tree, paper.source, paper.metadata)
             try:
-                # Through JSON: pydantic takes lists for tuples and strings for literals there.
-                return Document.model_validate_json(json.dumps(tree))
+                return Document.model_validate(tree)
             except ValidationError as error:
                 raise StoreError(f"paper {doc_id[:12]}", "was stored by another version", "ingest it again") from error
 
@@ -182,7 +181,7 @@ class KnowledgeBase:
             paper = corpus.paper(doc_id)
             if paper is not None:
                 relabel(tree, doc_id, paper.source, paper.metadata.doi, paper.metadata.title)
-            own = _PASSAGES.validate_json(json.dumps(tree))
+            own = _PASSAGES.validate_python(tree)
             places += [(doc_id, row) for row in range(len(own))]
             found += own
 

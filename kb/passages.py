@@ -10,6 +10,8 @@ from contracts.ids import content_digest
 
 PASSAGE_WORDS = 90
 """Words after which a passage ends: about 130 tokens, well within what the embedding models read."""
+SHORT_WORDS = 40
+"""A paragraph shorter than this is joined to the next one of its section."""
 _UNSEARCHED = ("references", "bibliography", "acknowledgements", "acknowledgments")
 
 
@@ -38,12 +40,13 @@ def running_sentences(document: Document) -> list[Sentence]:
 
 def _running_text(document: Document) -> Iterator[IndexedPassage]:
     wanted = [sentence for sentence in running_sentences(document) if sentence.boxes]
-    for _, paragraph in groupby(wanted, key=lambda sentence: (sentence.section, sentence.paragraph)):
+    for _, section in groupby(wanted, key=lambda sentence: sentence.section):
         window: list[Sentence] = []
         words = 0
-        for sentence in paragraph:
+        for sentence in section:
             size = len(sentence.text.split())
-            if window and words + size > PASSAGE_WORDS:
+            full = words + size > PASSAGE_WORDS
+            if window and (full or (words > SHORT_WORDS and sentence.paragraph != window[-1].paragraph)):
                 yield _of_sentences(document, window)
                 window, words = [], 0
             window.append(sentence)

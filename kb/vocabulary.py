@@ -113,6 +113,6 @@ class Vocabulary:
         return cls(entries, tree["index"])
 
     def _written_so(self, key: str, surface: str, numbers: list[int]) -> bool:
-        if len(key) > 2 and key not in NOT_ALONE:
+        if len(key) > 2 and NOT_ALONE.isdisjoint((key, surface.casefold())):
             return True
         return any(surface in self.entries[number].surfaces for number in numbers)

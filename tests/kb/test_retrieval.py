@@ -8,12 +8,12 @@ from typing import Any
 from contracts.documents import Document, Table
 from contracts.ids import text_digest
 from kb import KnowledgeBase
-from kb.passages import PASSAGE_WORDS, passages
+from kb.passages import PASSAGE_WORDS, SHORT_WORDS, passages
 from kb.retrieval import PassageIndex, fuse
 
 
 def index_of(texts: list[str], document: Callable[..., Document], embedder: Any) -> PassageIndex:
-    found = passages(document(texts=texts))
+    found = [passage for text in texts for passage in passages(document(texts=[text]))]
     return PassageIndex(
         found,
         lambda: embedder.passages([each.text for each in found]),
@@ -37,6 +37,12 @@ def test_a_passage_is_quoted_verbatim_with_boxes_and_sentences(document: Callabl
     assert found.passage.sentences == (0, 1)
     assert len(found.passage.anchor.boxes) == 2
     assert found.passage.anchor.section == "results"
+
+
+def test_short_paragraphs_of_a_section_are_joined_and_long_ones_are_not(document: Callable[..., Document]) -> None:
+    long = "word " * SHORT_WORDS + "end."
+    found = passages(document(texts=["Short one.", "Short two.", long, long]))
+    assert [each.passage.sentences for each in found] == [(0, 1, 2), (3,)]
 
 
 def test_long_paragraphs_are_cut_at_sentences_and_nothing_is_lost(document: Callable[..., Document]) -> None:

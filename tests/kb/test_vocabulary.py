@@ -165,6 +165,17 @@ def test_a_caption_gives_its_phrases_long_and_short() -> None:
     ]
 
 
+def test_words_in_capitals_and_words_before_a_citation_mark_are_no_labels(document: Make) -> None:
+    texts = [
+        "PATIENTS were seen for[12] years.",
+        "Patients and PATIENTS for[12] nothing.",
+        "HDAC6 binds, said patients.",
+    ]
+    words = vocabulary(document(texts=[*texts, "HDAC6 works."]))
+    assert [entry.name for entry in words.entries if "label" in entry.kinds] == ["HDAC6"]
+    assert named(words, "FOR for") == []
+
+
 def test_figures_count_as_captions(document: Make) -> None:
     words = vocabulary(document(texts=["x"], figures=(Figure(label="Figure 1", caption="Phase diagram of brass"),)))
     assert {entry.name for entry in words.entries} == {"Phase diagram", "brass"}
