@@ -1,0 +1,1 @@
+"""An answer as terminal text, Markdown, HTML with page crops, and JSON."""

@@ -1,0 +1,229 @@
+"""One proposition's results turned into evidence, statements, conflicts and unknowns. Nothing is added."""
+
+from dataclasses import dataclass, field
+
+from contracts.answer import ConflictReport, EvidenceItem, PropositionResult, Statement, Unknown
+from contracts.claims import Claim
+from contracts.executables import ExecutableModel, Sweep
+from contracts.measurements import DerivedValue, Measurement
+from contracts.payloads import (
+    ArbitrateOutput,
+    BuildMechanismOutput,
+    ExtractClaimsOutput,
+    ExtractMeasurementsOutput,
+    RetrieveOutput,
+    RunCounterfactualOutput,
+    TestDifferenceOutput,
+)
+from contracts.propositions import Proposition
+from render.outcomes import Outcomes
+from render.wording import Lacking, Voice
+from render.wording.facts import magnitude
+
+VALUES_SPELLED_OUT = 8
+CLAIMS_SPELLED_OUT = 5
+PAIRS_SPELLED_OUT = 6
+
+
+@dataclass
+class Findings:
+    """Collects what one proposition's tasks delivered."""
+
+    proposition: Proposition
+    outcomes: Outcomes
+    voice: Voice
+    decompose_task: str
+    evidence: dict[str, EvidenceItem] = field(default_factory=dict)
+    phenomenon: list[Statement] = field(default_factory=list)
+    explanation: list[Statement] = field(default_factory=list)
+    models: list[ExecutableModel] = field(default_factory=list)
+    sweeps: list[Sweep] = field(default_factory=list)
+    conflicts: list[ConflictReport] = field(default_factory=list)
+    unknowns: list[Unknown] = field(default_factory=list)
+    looked_for: list[str] = field(default_factory=list)
+
+    def collect(self) -> "Findings":
+        """Read every result once, in the order in which a reader wants it."""
+        told = self._values()
+        self._differences()
+        self._conflicts()
+        told = self._claims() or told
+        self._mechanism()
+        self._counterfactual()
+        self._unknown(told)
+        return self
+
+    def result(self) -> PropositionResult:
+        """The proposition with its status: partly where something it needs is missing."""
+        ids = tuple(i for i, item in self.evidence.items() if item.direct)
+        status = "not_known" if not ids else "partly" if self.unknowns else "supported"
+        task = self.outcomes.last_task(self.proposition.id, self.decompose_task)
+        return PropositionResult.model_validate(
+            {"proposition": self.proposition, "status": status, "task_id": task, "evidence_ids": ids}
+        )
+
+    def _values(self) -> str:
+        told = ""
+        for task, output in self.outcomes.of(self.proposition.id, "extract_measurements", ExtractMeasurementsOutput):
+            told = output.reason or told
+            self.looked_for += output.looked_for
+            for measurement in output.measurements:
+                self._measurement(measurement, task, output.reused.get(measurement.id), direct=True)
+            for measurement in output.beside:
+                self._measurement(measurement, task, output.reused.get(measurement.id), direct=False)
+            spelled = output.measurements[:VALUES_SPELLED_OUT]
+            for measurement in spelled:
+                self._say(self.phenomenon, self.voice.value(measurement), task, measurement.id)
+            if len(output.measurements) > VALUES_SPELLED_OUT and _one_dimension(output.measurements):
+                low, high = min(output.measurements, key=magnitude), max(output.measurements, key=magnitude)
+                self._say(self.phenomenon, self.voice.extremes(low, high), task, low.id, high.id)
+        return told
+
+    def _differences(self) -> None:
+        measurements = self._measurements()
+        for task, output in self.outcomes.of(self.proposition.id, "test_difference", TestDifferenceOutput):
+            known = [p for p in output.pairs if p.left_id in measurements and p.right_id in measurements]
+            comparable = [pair for pair in known if pair.comparable] or known
+            for pair in comparable[:PAIRS_SPELLED_OUT]:
+                left, right = measurements[pair.left_id], measurements[pair.right_id]
+                derived = [d for d in (pair.ratio, pair.difference, pair.statistic, pair.p_value) if d is not None]
+                for value in derived:
+                    self._derived(value, task)
+                said = self.voice.comparison if pair.comparable else None
+                text = said(left, right, pair) if said else self.voice.not_comparable(left, right)
+                self._say(self.phenomenon, text, task, left.id, right.id, *(d.id for d in derived))
+
+    def _conflicts(self) -> None:
+        measurements = self._measurements()
+        for task, output in self.outcomes.of(self.proposition.id, "arbitrate_conflict", ArbitrateOutput):
+            verdicts = {verdict.conflict_id: verdict for verdict in output.arbitrations}
+            for conflict in output.conflicts:
+                if conflict.id not in verdicts:
+                    continue
+                verdict = verdicts[conflict.id]
+                sides = tuple(measurements[i] for i in conflict.measurement_ids if i in measurements)
+                self.conflicts.append(ConflictReport(conflict=conflict, arbitration=verdict, task_id=task))
+                if verdict.combined is not None:
+                    self._derived(verdict.combined, task)
+                ids = [*conflict.measurement_ids, *([verdict.combined.id] if verdict.combined else [])]
+                self._say(self.phenomenon, self.voice.conflict(conflict, verdict, sides), task, *ids)
+
+    def _claims(self) -> str:
+        for _, retrieved in self.outcomes.of(self.proposition.id, "retrieve_literature", RetrieveOutput):
+            self.looked_for += retrieved.looked_for
+        direct = self.proposition.verb in ("claim", "why")
+        for task, output in self.outcomes.of(self.proposition.id, "extract_claims", ExtractClaimsOutput):
+            passed = [claim for claim in output.claims if claim.status != "rejected"]
+            for claim in passed:
+                self._claim(claim, task, direct=direct)
+            if self.proposition.verb == "claim":
+                for claim in passed[:CLAIMS_SPELLED_OUT]:
+                    self._say(self.phenomenon, self.voice.quotation(claim), task, claim.id)
+        return ""
+
+    def _mechanism(self) -> None:
+        for task, output in self.outcomes.of(self.proposition.id, "build_mechanism", BuildMechanismOutput):
+            for claim_id in output.explanation_claim_ids[:CLAIMS_SPELLED_OUT]:
+                item = self.evidence.get(claim_id)
+                if item is not None and item.claim is not None:
+                    self._say(self.explanation, self.voice.quotation(item.claim), task, claim_id)
+            for model in output.models:
+                self.models.append(model)
+                for value in model.result:
+                    self._derived(value, task)
+                if model.status == "ran" and model.result:
+                    bound = [i.measurement_id for i in model.inputs if i.measurement_id in self.evidence]
+                    ids = [*(value.id for value in model.result), *(i for i in bound if i)]
+                    self._say(self.explanation, self.voice.model(model), task, *ids)
+
+    def _counterfactual(self) -> None:
+        for task, output in self.outcomes.of(self.proposition.id, "run_counterfactual", RunCounterfactualOutput):
+            for sweep in output.sweeps:
+                self.sweeps.append(sweep)
+                for value in sweep.derived:
+                    self._derived(value, task)
+                    self._say(self.explanation, self.voice.sweep(sweep, self.proposition, value), task, value.id)
+
+    def _unknown(self, told: str) -> None:
+        lacking = self._lacking()
+        if lacking is None:
+            return
+        failed = self.outcomes.failed(self.proposition.id)
+        task = self.outcomes.last_task(self.proposition.id, self.decompose_task)
+        if lacking == "failed":
+            task = failed[-1].task_id
+            told = f"{failed[-1].contract}: {failed[-1].reason or failed[-1].status}"
+        elif lacking == "model":
+            told = next(
+                (
+                    output.reason
+                    for _, output in self.outcomes.of(self.proposition.id, "build_mechanism", BuildMechanismOutput)
+                ),
+                "",
+            )
+        self.unknowns.append(
+            Unknown(
+                proposition_id=self.proposition.id, text=self.voice.unknown(self.proposition, lacking),
+                reason=self.voice.reason(self.proposition, lacking, told),
+                looked_for=tuple(dict.fromkeys(self.looked_for)), task_id=task,
+            )
+        )  # fmt: skip
+
+    def _lacking(self) -> Lacking | None:
+        if self.outcomes.failed(self.proposition.id):
+            return "failed"
+        direct = [item for item in self.evidence.values() if item.direct]
+        if not direct:
+            if any(not entity.grounded for entity in self.proposition.entities):
+                return "entity"
+            return "claims" if self.proposition.verb == "claim" else "value"
+        if self.proposition.verb == "why" and not self.explanation:
+            return "model"
+        if self.proposition.verb == "what_if" and not self.sweeps:
+            return "model"
+        if self.proposition.verb == "compare":
+            return None if self._sides_complete() else "value"
+        return None
+
+    def _sides_complete(self) -> bool:
+        """Whether a comparison has a value for at least two things, or for each that was named."""
+        direct = [item.measurement for item in self.evidence.values() if item.direct and item.measurement]
+        return len(direct) >= max(2, len(self.proposition.entities))
+
+    def _measurements(self) -> dict[str, Measurement]:
+        return {i: item.measurement for i, item in self.evidence.items() if item.measurement is not None}
+
+    def _measurement(self, measurement: Measurement, task: str, reused: str | None, *, direct: bool) -> None:
+        self._keep(
+            EvidenceItem(
+                kind="measurement", id=measurement.id, task_id=task, proposition_ids=(self.proposition.id,),
+                measurement=measurement, reused_from=reused, direct=direct,
+            )
+        )  # fmt: skip
+
+    def _claim(self, claim: Claim, task: str, *, direct: bool) -> None:
+        self._keep(
+            EvidenceItem(
+                kind="claim", id=claim.id, task_id=task, proposition_ids=(self.proposition.id,), claim=claim,
+                direct=direct,
+            )
+        )  # fmt: skip
+
+    def _derived(self, value: DerivedValue, task: str) -> None:
+        self._keep(
+            EvidenceItem(
+                kind="derived", id=value.id, task_id=task, proposition_ids=(self.proposition.id,), derived=value
+            )
+        )
+
+    def _keep(self, item: EvidenceItem) -> None:
+        self.evidence.setdefault(item.id, item)
+
+    def _say(self, layer: list[Statement], text: str, task: str, *evidence: str) -> None:
+        layer.append(
+            Statement(text=text, task_id=task, evidence_ids=tuple(evidence), proposition_id=self.proposition.id)
+        )
+
+
+def _one_dimension(measurements: tuple[Measurement, ...]) -> bool:
+    return len({m.si_unit or m.unit for m in measurements}) == 1

@@ -1,0 +1,144 @@
+"""The sentences of an answer in Chinese."""
+
+from contracts.claims import Claim
+from contracts.conflicts import Arbitration, Conflict
+from contracts.executables import ExecutableModel, Sweep
+from contracts.measurements import Condition, DerivedValue, Measurement
+from contracts.payloads import ComparedPair
+from contracts.propositions import Proposition
+from ontology import Ontology
+from render import numbers
+from render.wording.english import SIGNIFICANT_P
+from render.wording.facts import cited, condition_text, larger_first, named_conditions, readable
+from render.wording.glossing import Gloss
+from render.wording.voice import Lacking
+
+
+class Chinese:
+    """Implements Voice."""
+
+    def __init__(self, ontology: Ontology) -> None:
+        self._ontology = ontology
+
+    def _gloss(self) -> Gloss:
+        return Gloss(self._ontology.chinese)
+
+    def value(self, measurement: Measurement) -> str:
+        gloss = self._gloss()
+        subject = f"{gloss(measurement.entity)}的{gloss(measurement.property)}{_under(measurement, gloss)}"
+        shown = numbers.measured(measurement)
+        reference = cited(measurement)
+        if reference is not None:
+            return f"{subject}为 {shown}，系转引自 {gloss(reference)}。"
+        return f"{subject}为 {shown}。"
+
+    def extremes(self, low: Measurement, high: Measurement) -> str:
+        gloss = self._gloss()
+        return f"数值范围从{_short(low, gloss)}到{_short(high, gloss)}。"
+
+    def comparison(self, left: Measurement, right: Measurement, pair: ComparedPair) -> str:
+        gloss = self._gloss()
+        high, low, equal = larger_first(left, right)
+        subject = f"{gloss(high.property)}：{_short(high, gloss)}"
+        if equal:
+            return f"{subject}与{_short(low, gloss)}相同。"
+        sentence = f"{subject}，高于{_short(low, gloss)}"
+        if pair.ratio is not None:
+            sentence += f"（比值 {numbers.derived(pair.ratio)}）"
+        if pair.test is None:
+            return sentence + "；文献未同时给出离散程度与样本量，故不作显著性判断。"
+        if pair.p_value is None:
+            return sentence + "。"
+        word = "显著" if pair.p_value.value < SIGNIFICANT_P else "不显著"
+        return sentence + f"；差异{word}（{gloss(pair.test)}，概率值 {numbers.derived(pair.p_value)}）。"
+
+    def not_comparable(self, left: Measurement, right: Measurement) -> str:
+        gloss = self._gloss()
+        return f"{_short(left, gloss)}与{_short(right, gloss)}不可比较。"
+
+    def model(self, model: ExecutableModel) -> str:
+        gloss = self._gloss()
+        name = gloss(readable(model.name))
+        results = "；".join(f"{gloss(readable(value.name))} = {numbers.derived(value)}" for value in model.result)
+        assumed = "、".join(gloss(item.name) for item in model.inputs if item.assumption is not None)
+        tail = f"此结果基于以下假设：{assumed}。" if assumed else ""
+        return f"以所引数值运行模型 {name}，得到：{results}。{tail}"
+
+    def sweep(self, sweep: Sweep, proposition: Proposition, asked: DerivedValue) -> str:
+        gloss = self._gloss()
+        return (
+            f"若按所问改变 {gloss(readable(sweep.parameter))}，模型 {gloss(readable(sweep.model.name))} 给出 "
+            f"{gloss(readable(asked.name))} = {numbers.derived(asked)}。"
+        )
+
+    def quotation(self, claim: Claim) -> str:
+        after = f"（转引自 {self._gloss()(claim.attributed_to.key)}）" if claim.attributed_to else ""
+        return f"{_ROLES[claim.role]}{after}，原文：“{claim.text.strip()}”"
+
+    def conflict(self, conflict: Conflict, verdict: Arbitration, sides: tuple[Measurement, ...]) -> str:
+        gloss = self._gloss()
+        subject = f"{gloss(conflict.entity)}的{gloss(conflict.property)}存在分歧："
+        values = "，对比 ".join(_short(side, gloss) for side in sides)
+        if verdict.verdict == "combined" and verdict.combined is not None:
+            return f"{subject}{values}。条件与方法相同，加权平均为 {numbers.derived(verdict.combined)}。"
+        differing = "、".join(self._condition_name(name) for name in verdict.differing) or "未指明"
+        return f"{subject}{values}。{_VERDICTS[verdict.verdict].format(differing=differing)}"
+
+    def unknown(self, proposition: Proposition, lacking: Lacking) -> str:
+        gloss = self._gloss()
+        entities = "、".join(gloss(entity.surface) for entity in proposition.entities)
+        parts = [part for part in (entities, self._property(proposition, gloss)) if part]
+        conditions = "、".join(gloss(c.text) if c.value is None else c.text for c in proposition.conditions)
+        tail = f"（{conditions}）" if conditions else ""
+        asked = "的".join(parts) or "、".join(gloss(term) for term in proposition.terms) or "所问内容"
+        return f"未知：{asked}{tail}。"
+
+    def reason(self, proposition: Proposition, lacking: Lacking, told: str) -> str:
+        missing = [entity.surface for entity in proposition.entities if not entity.grounded]
+        if lacking == "entity" and missing:
+            gloss = self._gloss()
+            return f"语料中没有文献提到{'、'.join(gloss(name) for name in missing)}"
+        return _LACKING[lacking]
+
+    def _property(self, proposition: Proposition, gloss: Gloss) -> str:
+        asked = proposition.property
+        return gloss(asked.name) if asked is not None else ""
+
+    def _condition_name(self, name: str) -> str:
+        return self._ontology.chinese(readable(name)) or Gloss(self._ontology.chinese)(readable(name))
+
+
+_ROLES = {
+    "supporting_argument": "文献指出",
+    "limitation": "文献说明的局限",
+    "speculation": "文献的推测",
+    "method_criticism": "文献对方法的评述",
+}
+_VERDICTS = {
+    "conditions_differ": "二者只是表面冲突：测量条件不同（{differing}），不可比较。",
+    "conditions_unknown": "无法判断是否冲突：未报告起决定作用的条件（{differing}）。",
+    "methods_differ": "测量方法不同，此处不偏向任何一方。",
+    "combined": "条件与方法相同。",
+    "unresolved": "条件相同，但差异超出其不确定度，冲突尚未解决。",
+}
+_LACKING: dict[Lacking, str] = {
+    "entity": "语料中没有文献提到它",
+    "value": "语料中没有文献给出这一数值",
+    "model": "没有适用于现有数值的模型",
+    "claims": "语料中没有相关论述",
+    "failed": "任务未能完成",
+}
+
+
+def _under(measurement: Measurement, gloss: Gloss) -> str:
+    conditions = [_condition(condition, gloss) for condition in named_conditions(measurement)]
+    return f"（{'，'.join(conditions)}）" if conditions else ""
+
+
+def _condition(condition: Condition, gloss: Gloss) -> str:
+    text = condition_text(condition)
+    return text if condition.value is not None and condition.unit else gloss(text)
+
+
+def _short(measurement: Measurement, gloss: Gloss) -> str:
+    return f"{gloss(measurement.entity)}{_under(measurement, gloss)} {numbers.measured(measurement)}"
