@@ -16,18 +16,23 @@ _AUTHORS = re.compile(
     rf"(?P<first>{_NAME})(?:\s+et\s+al\.?|\s+and\s+(?:co-?\s?workers|colleagues|others)|\s*(?:and|&)\s+{_NAME}|['’]s\s+group)"
     rf"(?:['’]s)?,?\s*(?:\(?(?P<year>(?:19|20)\d\d[a-z]?)\)?)?"
 )
-_MARK = re.compile(r"\[(\s*\d{1,3}(?:\s*[,;–—\-]\s*\d{1,3})*\s*)\]|\((\s*\d{1,3}(?:\s*[,;–]\s*\d{1,3})*\s*)\)|(?<=[\w.,)”’])([⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,⁻–][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)")
+_MARK = re.compile(
+    r"\[(\s*\d{1,3}(?:\s*[,;–—\-]\s*\d{1,3})*\s*)\]|\((\s*\d{1,3}(?:\s*[,;–]\s*\d{1,3})*\s*)\)|(?<=[\w.,)”’])([⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,⁻–][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)"
+)
 _NAME_YEAR = re.compile(rf"({_NAME})(?:\s+et\s+al\.?|\s*(?:and|&)\s+{_NAME})?,?\s*\(?((?:19|20)\d\d[a-z]?)\)?")
 _SECOND_HAND = re.compile(
     rf"\b(?:as|was|were|been|has|have|is|are|previously|earlier|also)\s+(?:\w+ly\s+)?(?:{_VERBS})\s+(?:by|in|for|elsewhere|previously|earlier|to|that|as)\b"
     r"|\b(?:previous|earlier|prior|other|recent|past|published|literature|these)\s+(?:work|stud(?:y|ies)|reports?|results?|values?|data|research|papers?|investigations?|findings|authors)\b"
     r"|\b(?:reported|literature|published)\s+(?:\w+\s+){0,3}(?:values?|data|results?|for|of)\b"
-    r"|\baccording to\b|\bin\s+the\s+literature\b|\btaken from\b|\bfrom\s+ref(?:erence|\.)|\bin\s+ref(?:erence|s?\.)|\bref(?:erence|s?\.)\s*\[?\d"
-    r"|\b(?:compared?\s+(?:to|with)|than|versus|vs\.?|similar to|consistent with|in agreement with|agrees? with)\s+(?:that|those|the\s+values?)\b",
+    r"|\baccording to\b|\bin\s+the\s+literature\b|\btaken from\b|\bfrom\s+ref(?:erence|\.)"
+    r"|\bin\s+ref(?:erence|s?\.)|\bref(?:erence|s?\.)\s*\[?\d"
+    r"|\b(?:compared?\s+(?:to|with)|than|versus|vs\.?|similar to|consistent with|in agreement with"
+    r"|agrees? with)\s+(?:that|those|the\s+values?)\b",
     re.IGNORECASE,
 )
 _OWN = re.compile(
-    r"\b(?:we|our|this\s+(?:work|study|paper|article)|herein|here,? we|the\s+present\s+(?:study|work)|in\s+the\s+current\s+(?:study|work))\b",
+    r"\b(?:we|our|this\s+(?:work|study|paper|article)|herein|here,? we|the\s+present\s+(?:study|work)"
+    r"|in\s+the\s+current\s+(?:study|work))\b",
     re.IGNORECASE,
 )
 _METHOD = re.compile(
@@ -60,7 +65,13 @@ def citations(sentence: str, references: Sequence[Reference]) -> list[tuple[int,
             mark = match.group(1) or match.group(2) or match.group(3)
             if match.group(3) and _is_exponent(sentence, match.start()):
                 continue
-            if match.group(2) and len(mark.strip()) == 1 and re.search(r"\b(?:eq|equation|fig|step|scheme|reaction)s?\.?\s*$", sentence[: match.start()], re.I):
+            if (
+                match.group(2)
+                and len(mark.strip()) == 1
+                and re.search(
+                    r"\b(?:eq|equation|fig|step|scheme|reaction)s?\.?\s*$", sentence[: match.start()], re.IGNORECASE
+                )
+            ):
                 continue
             found += [(match.start(), by_key[n]) for n in _numbers(mark) if n in by_key]
     else:
@@ -76,7 +87,12 @@ def _is_exponent(sentence: str, at: int) -> bool:
     before = sentence[max(0, at - 12) : at]
     if re.search(r"(?:10|[)\]])$", before) and re.search(r"[×x·*]\s*10$|^10$", before):
         return True
-    return bool(re.search(r"(?:^|[\s(/·×\d⁻¹²³])(?:[kcmµμnpdM]?(?:m|g|s|A|V|W|J|K|L|N|Pa|Hz|mol|eV|Å|Ω|S|cm|mm|nm|h|in|ft)|[a-zR]|\d+)$", before))
+    return bool(
+        re.search(
+            r"(?:^|[\s(/·×\d⁻¹²³])(?:[kcmµμnpdM]?(?:m|g|s|A|V|W|J|K|L|N|Pa|Hz|mol|eV|Å|Ω|S|cm|mm|nm|h|in|ft)|[a-zR]|\d+)$",
+            before,
+        )
+    )
 
 
 def _by_name(surname: str, year: str, references: Sequence[Reference]) -> Reference | None:
@@ -85,7 +101,11 @@ def _by_name(surname: str, year: str, references: Sequence[Reference]) -> Refere
         name, _, when = entry.key.rpartition(" ")
         if when == year and name.split() and name.split()[-1].lower() == wanted:
             return entry
-    plain = [e for e in references if e.key.rpartition(" ")[2][:4] == year[:4] and e.key.rpartition(" ")[0].split()[-1:] == [surname.split()[-1]]]
+    plain = [
+        e
+        for e in references
+        if e.key.rpartition(" ")[2][:4] == year[:4] and e.key.rpartition(" ")[0].split()[-1:] == [surname.split()[-1]]
+    ]
     return plain[0] if len(plain) == 1 else None
 
 
@@ -98,7 +118,11 @@ def attribution(sentence: str, references: Sequence[Reference]) -> Reference | N
     cited = citations(sentence, references)
     named = _AUTHORS.search(sentence)
     own = _OWN.search(sentence)
-    if named and re.search(rf"\b(?:{_VERBS})\b", sentence[named.start() :]) and not (own and own.start() < named.start()):
+    if (
+        named
+        and re.search(rf"\b(?:{_VERBS})\b", sentence[named.start() :])
+        and not (own and own.start() < named.start())
+    ):
         near = [(abs(at - named.end()), r) for at, r in cited]
         if near:
             return min(near, key=lambda n: n[0])[1]
@@ -108,7 +132,9 @@ def attribution(sentence: str, references: Sequence[Reference]) -> Reference | N
     if second and (cited or named):
         if own and not re.search(r"\bref|report|literature|previous", second.group(), re.IGNORECASE):
             return None
-        if _METHOD.search(sentence[max(0, second.start() - 30) : second.end() + 30]) and not re.search(r"\d", sentence[: second.start()]):
+        if _METHOD.search(sentence[max(0, second.start() - 30) : second.end() + 30]) and not re.search(
+            r"\d", sentence[: second.start()]
+        ):
             return None
         if cited:
             return min(cited, key=lambda c: abs(c[0] - second.end()))[1]

@@ -37,7 +37,9 @@ _SPECULATION = re.compile(
     r"|it\s+(?:is|seems)\s+(?:tempting|plausible|conceivable|reasonable)|seems?\s+to|appears?\s+to|would\s+(?:suggest|imply|explain))\b",
     re.IGNORECASE,
 )
-_PERMISSION = re.compile(r"\b(?:could|can|may)\s+be\s+(?:found|downloaded|obtained|accessed|requested)\b|\bMay\s+\d", re.IGNORECASE)
+_PERMISSION = re.compile(
+    r"\b(?:could|can|may)\s+be\s+(?:found|downloaded|obtained|accessed|requested)\b|\bMay\s+\d", re.IGNORECASE
+)
 
 
 def role_of(text: str, section: str | None = None) -> Role:
@@ -78,7 +80,8 @@ def claims_from(document: Document, indexes: Iterable[int], terms: Sequence[str]
         anchor = anchor_of(document, sentence)
         made.append(
             Claim(
-                id=Claim.digest(sentence.text, anchor), text=sentence.text, role=role_of(sentence.text, sentence.section),
+                id=Claim.digest(sentence.text, anchor), text=sentence.text,
+                role=role_of(sentence.text, sentence.section),
                 anchor=anchor, attributed_to=attribution(sentence.text, document.references),
                 checks=check_claim(sentence.text, sentence), status="accepted",
             )

@@ -11,7 +11,10 @@ _ENTITY = re.compile(
     r"(?<![\w.])(?:[A-Z][A-Za-z]*\d[\w]*(?:[-–][A-Za-z\d]+)*|[A-Z]{2,}[\w]*(?:[-–(][\w)]+)*|[A-Za-z]+[-–]\d+[\w]*"
     r"|[a-z]{1,3}[A-Z][\w-]*|(?:[A-Z][a-z]?\d*){2,}(?![a-z])|[αβγδ]-\w+|[A-Z][a-z]+(?:[-–][A-Z]?[a-z\d]+)+)"
 )
-_UNITLIKE = re.compile(r"^(?:[kMGmµμnp]?(?:S|V|A|W|J|K|Pa|Hz|eV|Ah|Wh|M|N|L|C|T|F|g|m)(?:-?\d)?|RH|DC|AC|SD|SE|SEM|CI|pH|wt|vol)$")
+_UNITLIKE = re.compile(
+    r"^(?:[kMGmµμnp]?(?:S|V|A|W|J|K|Pa|Hz|eV|Ah|Wh|M|N|L|C|T|F|g|m)(?:-?\d)?|RH|DC|AC|SD|SE|SEM|CI|pH|wt|vol)$"
+)
+_SAME_LENGTH = str.maketrans("‐‑‒–—₀₁₂₃₄₅₆₇₈₉ₓᵧ", "-----0123456789xy")
 RELATIVE = 1e-6
 
 
@@ -23,9 +26,9 @@ class Bound(NamedTuple):
 
 
 def entities(text: str) -> list[tuple[int, str]]:
-    """Names with a shape of their own (MOF-5, LiFePO4, REV1) and where each begins; text as `plain` gives it."""
+    """Names with a shape of their own (MOF-5, LiFePO4, REV1) and where each begins."""
     found = []
-    for match in _ENTITY.finditer(text):
+    for match in _ENTITY.finditer(text.translate(_SAME_LENGTH)):
         name = match.group().rstrip("-–")
         if len(name) > 1 and not _UNITLIKE.match(name) and not name.replace("-", "").isdigit():
             found.append((match.start(), name))
@@ -35,9 +38,9 @@ def entities(text: str) -> list[tuple[int, str]]:
 def bind(text: str) -> list[Bound]:
     """Each quantity with its entity: by position where a list ends in "respectively", else the nearest before it
     in its clause, else the nearest after it."""
-    flat = plain(text)
-    quantities = [q for q in find_quantities(flat) if q.read]
-    named = [e for e in entities(flat) if not any(q.start <= e[0] < q.end for q in quantities)]
+    flat = text.translate(_SAME_LENGTH)
+    quantities = [q for q in find_quantities(text) if q.read]
+    named = [e for e in entities(text) if not any(q.start <= e[0] < q.end for q in quantities)]
     if re.search(r"\brespectively\b", flat, re.IGNORECASE):
         before = list(dict.fromkeys(name for _, name in named))
         if before and len(quantities) % len(before) == 0 and len(quantities) >= len(before):
@@ -96,5 +99,7 @@ def bindings_disagree(claim: Sequence[Bound], source: Sequence[Bound]) -> str | 
         told = {s.entity for s in source if same_value(bound.quantity, s.quantity)}
         if bound.entity and told and bound.entity not in told and None not in told:
             if bound.entity in names:
-                return f'"{bound.quantity.text}" belongs to {", ".join(sorted(filter(None, told)))}, not to {bound.entity}'
+                return (
+                    f'"{bound.quantity.text}" belongs to {", ".join(sorted(filter(None, told)))}, not to {bound.entity}'
+                )
     return None

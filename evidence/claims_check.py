@@ -52,6 +52,7 @@ def check_claim(claim: str | Claim, sentence: str | Sentence, *, compare: Simila
 
 def _new_name(claim: str, source: str) -> str | None:
     """A name in the claim that the source does not have."""
-    there = plain(source).lower()
-    fresh = [name for _, name in entities(plain(claim)) if name.lower() not in there]
+    there = {name.lower() for _, name in entities(source)}
+    words = plain(source).lower()
+    fresh = [name for _, name in entities(claim) if name.lower() not in there and name.lower() not in words]
     return f"{fresh[0]} is not in the source" if fresh else None

@@ -9,10 +9,13 @@ from itertools import combinations
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-–.'’/][^\W_]+)*%?|[<>≤≥]")
 _STOP = frozenset(
-    """a an the of in on at to for from by with and or as is are was were be been being it its this that these those which
-    who than then there their they we our us has have had do does did can could may might will would should must shall
-    such also both each more most less least very much only about into over under between during while when where whereas
-    however respectively using used not no nor neither never without if but so""".split()
+    """
+    a an the of in on at to for from by with and or as is are was were be been being it its this that these
+    those which who than then there their they we our us has have had do does did can could may might will
+    would should must shall such also both each more most less least very much only about into over under
+    between during while when where whereas however respectively using used not no nor neither never without
+    if but so
+    """.split()
 )
 _NEGATION = re.compile(
     r"\b(?:not|no|nor|neither|never|without|cannot|none|hardly|scarcely|barely|fail(?:s|ed|ing)?(?:\s+to)?|lack(?:s|ed|ing)?"
@@ -26,16 +29,22 @@ _HEDGE = re.compile(
     re.IGNORECASE,
 )
 _UP = frozenset(
-    """increase increases increased increasing higher highest greater greatest more larger largest faster fastest stronger
-    strongest better best longer longest rise rises rose risen enhance enhances enhanced improve improves improved elevated
-    upregulated up-regulated exceed exceeds exceeded superior above grew grows raise raises raised promote promotes promoted
-    outperform outperforms outperformed gain gains accelerate accelerates accelerated heavier wider thicker hotter""".split()
+    """
+    increase increases increased increasing higher highest greater greatest more larger largest faster fastest
+    stronger strongest better best longer longest rise rises rose risen enhance enhances enhanced improve
+    improves improved elevated upregulated up-regulated exceed exceeds exceeded superior above grew grows
+    raise raises raised promote promotes promoted outperform outperforms outperformed gain gains accelerate
+    accelerates accelerated heavier wider thicker hotter
+    """.split()
 )
 _DOWN = frozenset(
-    """decrease decreases decreased decreasing lower lowest smaller smallest less least fewer slower slowest weaker weakest
-    worse worst shorter shortest fall falls fell fallen reduce reduces reduced reducing decline declines declined diminish
-    diminishes diminished downregulated down-regulated inferior below drop drops dropped suppress suppresses suppressed
-    inhibit inhibits inhibited degrade degrades degraded slow slows slowed lighter narrower thinner cooler""".split()
+    """
+    decrease decreases decreased decreasing lower lowest smaller smallest less least fewer slower slowest
+    weaker weakest worse worst shorter shortest fall falls fell fallen reduce reduces reduced reducing decline
+    declines declined diminish diminishes diminished downregulated down-regulated inferior below drop drops
+    dropped suppress suppresses suppressed inhibit inhibits inhibited degrade degrades degraded slow slows
+    slowed lighter narrower thinner cooler
+    """.split()
 )
 _RELATION = re.compile(
     r"\b(?:caus|induc|inhibit|activat|increas|decreas|reduc|enhanc|promot|suppress|prevent|produc|bind|regulat|phosphorylat"
@@ -57,7 +66,13 @@ def tokens(text: str) -> list[str]:
 
 
 def _stem(word: str) -> str:
-    return re.sub(r"(?:ations?|ing|ed|es|ly|s)$", "", word) if len(word) > 5 else word.rstrip("s") if len(word) > 3 else word
+    return (
+        re.sub(r"(?:ations?|ing|ed|es|ly|s)$", "", word)
+        if len(word) > 5
+        else word.rstrip("s")
+        if len(word) > 3
+        else word
+    )
 
 
 def content(text: str) -> list[str]:
@@ -124,8 +139,7 @@ def _clauses(sentence: str) -> list[str]:
 
 
 def _directions(text: str) -> list[tuple[str, int]]:
-    found = [(t, 1 if t in _UP else -1) for t in tokens(text) if t in _UP or t in _DOWN]
-    return found
+    return [(t, 1 if t in _UP else -1) for t in tokens(text) if t in _UP or t in _DOWN]
 
 
 def _sides(text: str, pattern: re.Pattern[str]) -> tuple[set[str], set[str]] | None:

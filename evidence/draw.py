@@ -31,7 +31,9 @@ def draw_page(path: str | Path, boxes: Sequence[BoundingBox], scale: float = 2, 
         try:
             picture: Image.Image = page.render(scale=scale).to_pil().convert("RGBA")
         except MemoryError as error:
-            raise UnusablePaper(str(path), "bad_page", f"page {number} is too large to draw", "lower the scale") from error
+            raise UnusablePaper(
+                str(path), "bad_page", f"page {number} is too large to draw", "lower the scale"
+            ) from error
         finally:
             page.close()
     wash = Image.new("RGBA", picture.size, (0, 0, 0, 0))

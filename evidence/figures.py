@@ -49,7 +49,9 @@ def _opens(line: Line, last: Line | None) -> re.Match[str] | None:
         return match if line.bold else None
     if not stop and rest and rest[0].islower() and not line.bold:
         return None
-    if not stop and re.match(r"(?:shows?|presents?|lists?|and|illustrates?|displays?|gives?|summari[sz]es|in|of)\b", rest, re.I):
+    if not stop and re.match(
+        r"(?:shows?|presents?|lists?|and|illustrates?|displays?|gives?|summari[sz]es|in|of)\b", rest, re.IGNORECASE
+    ):
         return None
     if stop and flows and rest[:1].islower():
         return None
@@ -61,7 +63,13 @@ def _follows(last: Line, line: Line) -> bool:
     step = line.bottom - last.bottom
     near = 0.5 * line.size < step < 1.75 * line.size
     beside = line.x0 < last.x1 and last.x0 < line.x1
-    return line.page == last.page and line.turn == last.turn and near and beside and abs(line.size - last.size) < 0.07 * last.size
+    return (
+        line.page == last.page
+        and line.turn == last.turn
+        and near
+        and beside
+        and abs(line.size - last.size) < 0.07 * last.size
+    )
 
 
 def captions(lines: Sequence[Line]) -> list[Caption]:
@@ -77,11 +85,18 @@ def captions(lines: Sequence[Line]) -> list[Caption]:
         members = [lines[i]]
         i += 1
         while i < len(lines) and _follows(members[-1], lines[i]) and _CAPTION.match(lines[i].text) is None:
-            if table and len(members) > 1 and members[-1].text.rstrip().endswith(".") and members[-1].x1 < members[0].x1 - 20:
+            if (
+                table
+                and len(members) > 1
+                and members[-1].text.rstrip().endswith(".")
+                and members[-1].x1 < members[0].x1 - 20
+            ):
                 break
             members.append(lines[i])
             i += 1
-        kind = {"f": "Figure", "图": "图", "表": "表", "t": "Table"}.get(match["kind"][0].lower(), match["kind"].capitalize())
+        kind = {"f": "Figure", "图": "图", "表": "表", "t": "Table"}.get(
+            match["kind"][0].lower(), match["kind"].capitalize()
+        )
         extra = (match["extra"] or "").strip().capitalize()
         label = f"{extra} {kind} {match['number']}".strip() if kind.isascii() else f"{extra}{kind}{match['number']}"
         found.append(Caption(label, table, members))
@@ -105,7 +120,7 @@ def graphics(page: pypdfium2.PdfPage, number: int) -> list[BoundingBox]:
         x0, x1 = sorted(c[0] for c in corners)
         y0, y1 = sorted(c[1] for c in corners)
         x0, y0, x1, y1 = max(0.0, x0), max(0.0, y0), min(show.width, x1), min(show.height, y1)
-        if x1 <= x0 and y1 <= y0 or (x1 - x0) * (y1 - y0) > 0.85 * show.width * show.height:
+        if (x1 <= x0 and y1 <= y0) or (x1 - x0) * (y1 - y0) > 0.85 * show.width * show.height:
             continue
         boxes.append(BoundingBox(page=number, x0=x0, top=y0, x1=max(x0, x1), bottom=max(y0, y1)))
     return boxes
@@ -124,7 +139,9 @@ def image_cover(page: pypdfium2.PdfPage) -> float:
     return min(1.0, largest / (show.width * show.height or 1.0))
 
 
-def bind(caption: Caption, others: Sequence[Caption], drawn: Sequence[BoundingBox], prose: Sequence[BoundingBox]) -> BoundingBox | None:
+def bind(
+    caption: Caption, others: Sequence[Caption], drawn: Sequence[BoundingBox], prose: Sequence[BoundingBox]
+) -> BoundingBox | None:
     """The graphic over the caption (else under it): what is drawn between it and the next text or caption."""
     own = [line.box() for line in caption.lines]
     x0, x1 = min(b.x0 for b in own), max(b.x1 for b in own)

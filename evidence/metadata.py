@@ -16,9 +16,12 @@ DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>{}|\\^`\[\]]+", re.IGNORECASE)
 _MARKED = re.compile(r"(?:doi\s*[:=]?\s*(?:org/)?|doi\.org/|dx\.doi\.org/)\s*$", re.IGNORECASE)
 _YEAR = re.compile(r"\b(19[5-9]\d|20[0-4]\d)\b")
 _SUPER = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ*∗†‡§¶#✉]+|\b\d{1,2}(?=[,\s]|$)")
-_FILE_NAME = re.compile(r"\.(?:docx?|pdf|indd|tex|dvi|qxd)\b|^(?:untitled|microsoft word|pone\.|s\d{5})|^\S+$", re.IGNORECASE)
+_FILE_NAME = re.compile(
+    r"\.(?:docx?|pdf|indd|tex|dvi|qxd)\b|^(?:untitled|microsoft word|pone\.|s\d{5})|^\S+$", re.IGNORECASE
+)
 _NOT_TITLE = re.compile(
-    r"^(?:(?:original\s+)?(?:research|review|article|letter|report|paper)s?(?:\s+(?:article|paper|report|open access))?|open\s+access"
+    r"^(?:(?:original\s+)?(?:research|review|article|letter|report|paper)s?(?:\s+(?:article|paper|report"
+    r"|open access))?|open\s+access"
     r"|mini\s+review|communication|scientific\s+reports|www\.|https?:|doi\b|received|published|accepted|citation|issn|volume\b.*)",
     re.IGNORECASE,
 )  # fmt: skip
@@ -92,7 +95,10 @@ def _find_doi(lines: Sequence[Line], info: PdfInfo, gone: set[int]) -> str | Non
             whole = match.group()
             if match.end() == len(text) and whole.endswith(("-", "/", ".")) and i + 1 < len(lines):
                 whole += lines[i + 1].text.split()[0]
-            here = bool(_MARKED.search(text[: match.start()]) or (i and not text[: match.start()].strip() and _MARKED.search(lines[i - 1].text)))
+            here = bool(
+                _MARKED.search(text[: match.start()])
+                or (i and not text[: match.start()].strip() and _MARKED.search(lines[i - 1].text))
+            )
             rank = (0 if id(line) in gone else 1) + (0 if here else 2) + (0 if line.page == 1 else 4)
             marked.append((rank, clean_doi(whole)))
     return min(marked, key=lambda m: m[0])[1] if marked else None
@@ -121,10 +127,15 @@ def _find_title(lines: Sequence[Line], info: PdfInfo, gone: set[int]) -> tuple[s
             printed = _fold(" ".join(line.text for line in group))
             if len(printed) > 10 and (_fold(stated).startswith(printed[:60]) or printed.startswith(_fold(stated)[:60])):
                 return _title_text(group), group
-    candidates = [g for g in groups if sum(len(line.text) for line in g) >= 12 and len(" ".join(x.text for x in g).split()) >= 2]
+    candidates = [
+        g for g in groups if sum(len(line.text) for line in g) >= 12 and len(" ".join(x.text for x in g).split()) >= 2
+    ]
     if not candidates:
         return (stated, []) if len(stated) > 15 and not _FILE_NAME.search(stated) else ("", [])
-    best = max(candidates, key=lambda g: (round(g[0].size * (1.06 if g[0].bold else 1.0), 0), sum(len(x.text) for x in g) >= 30))
+    best = max(
+        candidates,
+        key=lambda g: (round(g[0].size * (1.06 if g[0].bold else 1.0), 0), sum(len(x.text) for x in g) >= 30),
+    )
     return _title_text(best), best
 
 
@@ -132,7 +143,11 @@ def _title_text(group: Sequence[Line]) -> str:
     text = ""
     for line in group:
         part = line.text.strip()
-        text = text[:-1] + part if text.endswith("-") and part[:1].islower() and not text[-2:-1].isupper() else f"{text} {part}"
+        text = (
+            text[:-1] + part
+            if text.endswith("-") and part[:1].islower() and not text[-2:-1].isupper()
+            else f"{text} {part}"
+        )
     return re.sub(r"\s+", " ", text).strip(" *∗†")
 
 
@@ -143,7 +158,11 @@ def _fold(text: str) -> str:
 def _find_authors(lines: Sequence[Line], title: Sequence[Line], info: PdfInfo) -> tuple[str, ...]:
     names: list[str] = []
     if title:
-        after = [x for x in lines if x.page == 1 and x.turn == title[-1].turn and x.top > title[-1].top + 1 and x.x1 > title[0].x0][:14]
+        after = [
+            x
+            for x in lines
+            if x.page == 1 and x.turn == title[-1].turn and x.top > title[-1].top + 1 and x.x1 > title[0].x0
+        ][:14]
         for line in after:
             text = _SUPER.sub(",", line.text)
             if known_section(line.text) or len(line.text) > 400:

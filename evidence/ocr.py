@@ -80,17 +80,29 @@ def read_scan(page: pypdfium2.PdfPage) -> Scan:
     for i, text in enumerate(table["text"]):
         if text.strip() and float(table["conf"][i]) >= LEAST_CONFIDENCE:
             lines.setdefault((table["block_num"][i], table["par_num"][i], table["line_num"][i]), []).append(i)
+    usual = statistics.median([table["height"][i] for m in lines.values() for i in m] or [1]) / scale
     for members in lines.values():
         height = statistics.median(table["height"][i] for i in members) / scale
+        if 0.75 < height / usual < 1.33:  # the same print: only the letters' own heights differ
+            height = usual
         foot = statistics.median(table["top"][i] + table["height"][i] for i in members)
         for i in members:
             left, right = table["left"][i], table["left"][i] + table["width"][i]
-            low = foot if abs(table["top"][i] + table["height"][i] - foot) < 0.45 * height * scale else (
-                table["top"][i] + table["height"][i]
+            low = (
+                foot
+                if abs(table["top"][i] + table["height"][i] - foot) < 0.45 * height * scale
+                else (table["top"][i] + table["height"][i])
             )
             box = _back(turn, left, table["top"][i], right, low, turned.size, scale)
             words.append(
-                Word(text=table["text"][i].strip(), x0=box[0], top=box[1], x1=box[2], bottom=box[3], size=round(height * 1.25, 1))
+                Word(
+                    text=table["text"][i].strip(),
+                    x0=box[0],
+                    top=box[1],
+                    x1=box[2],
+                    bottom=box[3],
+                    size=round(height * 1.25, 1),
+                )
             )
             sure.append(float(table["conf"][i]) / 100)
     return Scan(words, round(statistics.fmean(sure), 3) if sure else 0.0, {0: 0, 90: 270, 180: 180, 270: 90}[turn])

@@ -68,7 +68,7 @@ def read_page(document: pypdfium2.PdfDocument, index: int, source: str, visit: V
             sample = " ".join(w.text for w in words.hidden[:6])[:60]
             read.problems.append(
                 PaperProblem(source=source, code="hidden_text", page=number, mend="",
-                             message=f'{len(words.hidden)} words that no reader of the page sees ("{sample}") were left out')
+                             message=f'{len(words.hidden)} words that no reader sees ("{sample}") were left out')
             )  # fmt: skip
         words = words._replace(upright=without_line_numbers(words.upright))
         read.words = words
@@ -89,7 +89,7 @@ def read_page(document: pypdfium2.PdfDocument, index: int, source: str, visit: V
 def _no_map(source: str, number: int, glyphs: int) -> PaperProblem:
     return PaperProblem(
         source=source, code="no_unicode_map", page=number, message=f"{glyphs} glyphs of a font have no known character",
-        mend="export the PDF with embedded Unicode maps, or install tesseract-ocr so that the page is read as a picture",
+        mend="export the PDF with embedded Unicode maps, or install tesseract-ocr to read the page as a picture",
     )  # fmt: skip
 
 
@@ -101,13 +101,17 @@ def _from_picture(page: pypdfium2.PdfPage, read: PageRead, words: PageWords, sou
             read.problems.append(_no_map(source, read.number, words.unmapped))
             return words._replace(upright=[], turned=[])
         read.problems.append(
-            PaperProblem(source=source, code="ocr_missing", page=read.number, message="the page is a picture", mend=missing.mend)
+            PaperProblem(
+                source=source, code="ocr_missing", page=read.number, message="the page is a picture", mend=missing.mend
+            )
         )
         return words
     read.method, read.confidence = "ocr", scan.confidence
     if not scan.words:
         read.problems.append(
-            PaperProblem(source=source, code="no_text", page=read.number, message="no text was found in the page's picture")
+            PaperProblem(
+                source=source, code="no_text", page=read.number, message="no text was found in the page's picture"
+            )
         )
     upright = [] if scan.turn else scan.words
     turned = [(scan.turn, w) for w in scan.words] if scan.turn else []
@@ -121,8 +125,17 @@ def read_pages(
     for index in range(min(limit, len(document))):
         try:
             yield read_page(document, index, source, visit)
-        except (pypdfium2.PdfiumError, ValueError, KeyError, IndexError, ArithmeticError, OSError, UnicodeError) as error:
+        except (
+            pypdfium2.PdfiumError,
+            ValueError,
+            KeyError,
+            IndexError,
+            ArithmeticError,
+            OSError,
+            UnicodeError,
+        ) as error:
             yield PaperProblem(
-                source=source, code="bad_page", page=index + 1, message=f"the page cannot be read ({type(error).__name__})",
+                source=source, code="bad_page", page=index + 1,
+                message=f"the page cannot be read ({type(error).__name__})",
                 mend="print the PDF to a new file",
             )  # fmt: skip

@@ -54,7 +54,9 @@ def _read_open(pdf: pypdfium2.PdfDocument, file: Path, name: str, max_pages: int
         try:
             reader.add(page, read.number, read.words, method="ocr" if read.method == "ocr" else "text")
         except (pypdfium2.PdfiumError, ValueError, LookupError, ArithmeticError) as error:
-            problems.append(_problem(name, "bad_page", f"its tables cannot be read ({type(error).__name__})", "", read.number))
+            problems.append(
+                _problem(name, "bad_page", f"its tables cannot be read ({type(error).__name__})", "", read.number)
+            )
 
     if looks_truncated(file):
         problems.append(_problem(name, "truncated", "the file breaks off before its end; what is there was read",
@@ -70,7 +72,9 @@ def _read_open(pdf: pypdfium2.PdfDocument, file: Path, name: str, max_pages: int
             problems += got.problems
             pages.append(got)
     tables = reader.tables()
-    document = join(pages, tables, doc_id=file_digest(file), source=name, total=len(pdf), problems=problems, info=pdf_info(pdf))
+    document = join(
+        pages, tables, doc_id=file_digest(file), source=name, total=len(pdf), problems=problems, info=pdf_info(pdf)
+    )
     return document, tables
 
 

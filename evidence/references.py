@@ -21,7 +21,9 @@ _LOW = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 def _starts(lines: Sequence[Line]) -> list[int]:
     """The indexes of the lines that open an entry."""
-    numbered = _counted([(i, int(m.group(1))) for i, line in enumerate(lines) if (m := _NUMBERED.match(line.text.translate(_LOW)))])
+    numbered = _counted(
+        [(i, int(m.group(1))) for i, line in enumerate(lines) if (m := _NUMBERED.match(line.text.translate(_LOW)))]
+    )
     if len(numbered) >= 3 and len(numbered) > len(lines) / 14:
         return numbered
     return _hanging(lines)
@@ -64,7 +66,11 @@ def _hanging(lines: Sequence[Line]) -> list[int]:
         elif hanging:
             if inset[i] < 0.5 * line.size and (names or _YEAR.search(line.text) or _AUTHOR.match(line.text)):
                 starts.append(i)
-        elif names and (last.text.rstrip().endswith((".", "]")) or DOI.search(last.text) or line.bottom - last.bottom > 1.4 * line.size):
+        elif names and (
+            last.text.rstrip().endswith((".", "]"))
+            or DOI.search(last.text)
+            or line.bottom - last.bottom > 1.4 * line.size
+        ):
             starts.append(i)
     return starts
 

@@ -32,7 +32,8 @@ def words_in(words: Sequence[Word], box: BoundingBox) -> list[Word]:
 def _overlapping(words: Sequence[Word], box: BoundingBox) -> list[Word]:
     return [
         w for w in words
-        if min(w.x1, box.x1) - max(w.x0, box.x0) > 0.3 and min(w.bottom, box.bottom) - max(w.top, box.top) > 0.3 * (w.bottom - w.top)
+        if min(w.x1, box.x1) - max(w.x0, box.x0) > 0.3
+        and min(w.bottom, box.bottom) - max(w.top, box.top) > 0.3 * (w.bottom - w.top)
     ]  # fmt: skip
 
 
@@ -67,7 +68,11 @@ def verify(measurement: Measurement, pdf_path: str | Path) -> list[Check]:
     anchor, extraction = measurement.pedigree.raw, measurement.pedigree.extraction
     digest = file_digest(pdf_path)
     checks = [
-        Check(name="document", passed=digest == anchor.doc_id, detail="" if digest == anchor.doc_id else "the file has changed"),
+        Check(
+            name="document",
+            passed=digest == anchor.doc_id,
+            detail="" if digest == anchor.doc_id else "the file has changed",
+        ),
         Check(name="quote", passed=text_digest(anchor.quote) == anchor.quote_sha256),
     ]
     try:
@@ -85,10 +90,10 @@ def verify(measurement: Measurement, pdf_path: str | Path) -> list[Check]:
 
 def _number_of(text: str) -> str:
     """The number's own characters in an extracted text, without its unit's exponents."""
-    quantities = find_quantities(plain(text))
+    quantities = find_quantities(text)
     if quantities:
         first = quantities[0]
-        return plain(text)[first.number_start : first.number_end]
+        return text[first.number_start : first.number_end]
     return text
 
 
@@ -99,11 +104,15 @@ def _value_check(measurement: Measurement) -> Check:
     for quantity in read:
         if measurement.value is not None and quantity.value is not None and _near(quantity.value, measurement.value):
             return Check(name="value", passed=True)
-        if measurement.interval and quantity.interval and all(
-            _near(a, b) for a, b in zip(quantity.interval, measurement.interval, strict=True)
+        if (
+            measurement.interval
+            and quantity.interval
+            and all(_near(a, b) for a, b in zip(quantity.interval, measurement.interval, strict=True))
         ):
             return Check(name="value", passed=True)
-    return Check(name="value", passed=False, detail=f'"{text}" does not read as {measurement.value or measurement.interval}')
+    return Check(
+        name="value", passed=False, detail=f'"{text}" does not read as {measurement.value or measurement.interval}'
+    )
 
 
 def _near(a: float, b: float) -> bool:

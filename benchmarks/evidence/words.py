@@ -13,6 +13,7 @@ import sys
 import time
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import pdfplumber
 import pypdfium2
@@ -25,7 +26,7 @@ WITHIN = 1.0
 
 def _theirs(path: Path, numbers: list[int]) -> tuple[list[list[tuple[str, tuple[float, ...]]]], float]:
     start = time.perf_counter()
-    pages = []
+    pages: list[list[tuple[str, tuple[float, ...]]]] = []
     with pdfplumber.open(path) as document:
         for number in numbers:
             page = document.pages[number]
@@ -74,7 +75,7 @@ def main() -> None:
     pdfs = options.pdfs or sorted(root.glob("papers/*.pdf")) + sorted(root.glob("papers-jats/pdf/*.pdf"))
     if not pdfs:
         sys.exit(f"{root}: no papers there; name PDFs, or set ASSAY_DATA to a folder with papers/")
-    rows = []
+    rows: list[dict[str, Any]] = []
     for path in pdfs:
         document = pypdfium2.PdfDocument(path)
         step = max(1, len(document) // options.pages)
@@ -98,7 +99,7 @@ def main() -> None:
         options.json.write_text(json.dumps({"papers": rows, "all": _total(rows)}, indent=1))
 
 
-def _total(rows: list[dict[str, object]]) -> dict[str, object]:
+def _total(rows: list[dict[str, Any]]) -> dict[str, Any]:
     keys = ("pages", "words", "agree", "same_text", "seconds", "pdfplumber_seconds")
     return {"paper": "all", **{key: sum(row[key] for row in rows) for key in keys}}
 

@@ -74,7 +74,10 @@ def _middle(cut: float, segments: Sequence[tuple[float, float, float]]) -> float
 
 def _side_by_side(before: list[tuple[float, float, float]], after: list[tuple[float, float, float]]) -> bool:
     """Whether the two stand next to each other over some height, not one above the other."""
-    low, high = max(min(s[2] for s in before), min(s[2] for s in after)), min(max(s[2] for s in before), max(s[2] for s in after))
+    low, high = (
+        max(min(s[2] for s in before), min(s[2] for s in after)),
+        min(max(s[2] for s in before), max(s[2] for s in after)),
+    )
     return (
         sum(low - 2 <= s[2] <= high + 2 for s in before) >= MIN_LINES - 1
         and sum(low - 2 <= s[2] <= high + 2 for s in after) >= MIN_LINES - 1

@@ -1,13 +1,17 @@
 """What stands on pages beside the text: running heads, page numbers, line numbers."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
+from itertools import pairwise
 
 from contracts.documents import Word
 from evidence.layout.lines import Line
 
-_PAGE_NUMBER = re.compile(r"^(?:[-–—|\s]*(?:page|p\.|第)?\s*(?:[a-z]{0,2}\d{1,5}|[ivxl]{1,6})\s*(?:页|(?:of|/)\s*\d{1,4})?[-–—|\s]*)$", re.I)
+_PAGE_NUMBER = re.compile(
+    r"^(?:[-–—|\s]*(?:page|p\.|第)?\s*(?:[a-z]{0,2}\d{1,5}|[ivxl]{1,6})\s*(?:页|(?:of|/)\s*\d{1,4})?[-–—|\s]*)$",
+    re.IGNORECASE,
+)
 _DIGITS = re.compile(r"\d+")
 ZONE = 0.13
 """Share of the page's height at its top and bottom where furniture stands."""
@@ -32,17 +36,24 @@ def without_line_numbers(words: Sequence[Word]) -> list[Word]:
 def _counts(members: list[Word]) -> bool:
     """Whether the numbers grow by one and the same step down the page."""
     values = [int(w.text) for w in sorted(members, key=lambda w: w.top)]
-    steps = [b - a for a, b in zip(values, values[1:], strict=False)]
-    return sum(step == steps[len(steps) // 2] for step in steps) >= 0.8 * len(steps) and steps[len(steps) // 2] in (1, 2, 5, 10)
+    steps = [b - a for a, b in pairwise(values)]
+    return sum(step == steps[len(steps) // 2] for step in steps) >= 0.8 * len(steps) and steps[len(steps) // 2] in (
+        1,
+        2,
+        5,
+        10,
+    )
 
 
 def _evenly(members: list[Word], words: Sequence[Word]) -> bool:
     """Whether the numbers stand at even steps over most of the text's height, which numbered entries do not."""
     tops = sorted(w.top for w in members)
-    steps = sorted(b - a for a, b in zip(tops, tops[1:], strict=False))
+    steps = sorted(b - a for a, b in pairwise(tops))
     middle = steps[len(steps) // 2]
     height = max(w.bottom for w in words) - min(w.top for w in words)
-    return sum(abs(s - middle) < 0.15 * middle for s in steps) >= 0.8 * len(steps) and tops[-1] - tops[0] > 0.55 * height
+    return (
+        sum(abs(s - middle) < 0.15 * middle for s in steps) >= 0.8 * len(steps) and tops[-1] - tops[0] > 0.55 * height
+    )
 
 
 def _marginal(members: list[Word], words: Sequence[Word]) -> bool:
@@ -50,7 +61,10 @@ def _marginal(members: list[Word], words: Sequence[Word]) -> bool:
     right = max(w.x1 for w in members)
     left = min(w.x0 for w in members)
     others = len(words) - len(members)
-    return sum(w.x0 < right for w in words) - len(members) < 0.03 * others or sum(w.x1 > left for w in words) - len(members) < 0.03 * others
+    return (
+        sum(w.x0 < right for w in words) - len(members) < 0.03 * others
+        or sum(w.x1 > left for w in words) - len(members) < 0.03 * others
+    )
 
 
 def _key(line: Line) -> str:
@@ -76,5 +90,21 @@ def furniture(pages: Sequence[Sequence[Line]], heights: Sequence[float]) -> set[
         for line in lines:
             edge = line.bottom < 0.09 * height or line.top > 0.91 * height
             if edge and len(line.text) < 16 and _PAGE_NUMBER.match(line.text.strip()):
+                found.add(id(line))
+    found |= _single_heads(pages, heights, found)
+    return found
+
+
+def _single_heads(pages: Sequence[Sequence[Line]], heights: Sequence[float], known: set[int]) -> set[int]:
+    """Running heads that stand on one page only: small print at the very top, parted from what follows."""
+    sizes = Counter(line.size for lines in pages for line in lines for _ in line.text)
+    body = sizes.most_common(1)[0][0] if sizes else 10.0
+    found: set[int] = set()
+    for lines, height in list(zip(pages, heights, strict=True))[1:]:
+        for line in lines:
+            if id(line) in known or line.bottom > 0.09 * height or line.size > 0.95 * body or line.turn:
+                continue
+            below = [o.top for o in lines if o.top > line.bottom - 1 and o.x0 < line.x1 and o.x1 > line.x0]
+            if min(below, default=height) - line.bottom > 1.2 * line.size:
                 found.add(id(line))
     return found

@@ -55,7 +55,9 @@ def _check_bytes(path: Path) -> None:
     if not size:
         raise UnusablePaper(str(path), "empty_file", "the file is empty", "download it again")
     if b"%PDF-" not in head:
-        raise UnusablePaper(str(path), "not_a_pdf", "not a PDF (it has no %PDF header)", "convert it to PDF, or remove it")
+        raise UnusablePaper(
+            str(path), "not_a_pdf", "not a PDF (it has no %PDF header)", "convert it to PDF, or remove it"
+        )
     if size > MAX_BYTES:
         raise UnusablePaper(
             str(path), "too_large", f"{size / 1e6:,.0f} MB exceed the limit of {MAX_BYTES / 1e6:,.0f} MB", "split it"
@@ -80,7 +82,9 @@ def open_pdf(path: str | Path, *, password: str | None = None) -> Iterator[pypdf
     try:
         if len(document) == 0:
             if looks_truncated(file):
-                raise UnusablePaper(str(file), "truncated", "the file breaks off before its first page", "download it again")
+                raise UnusablePaper(
+                    str(file), "truncated", "the file breaks off before its first page", "download it again"
+                )
             raise UnusablePaper(str(file), "no_pages", "the PDF has no pages", "export it again")
         yield document
     finally:

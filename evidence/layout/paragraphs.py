@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from evidence.layout.headings import bare, is_heading, known_section
 from evidence.layout.lines import Line
@@ -44,7 +45,7 @@ def body_size(lines: Iterable[Line]) -> float:
 def _pitches(lines: Sequence[Line]) -> dict[float, float]:
     """The usual distance between lines by size."""
     found: dict[float, Counter[float]] = {}
-    for above, below in zip(lines, lines[1:], strict=False):
+    for above, below in pairwise(lines):
         if above.page == below.page and above.size == below.size and above.column == below.column:
             step = round(below.bottom - above.bottom, 0)
             if 0.8 * below.size < step < 3 * below.size:
@@ -84,7 +85,9 @@ def _alone(last: Line | None, line: Line, following: Line | None, pitch: float) 
         if not _STOP.search(last.text) and not parted and len(last.text) > 40 and not styled:
             return False
     if following is not None and _same_column(line, following):
-        styled = (following.bold, following.italic) != (line.bold, line.italic) or abs(following.size - line.size) > 0.06 * line.size
+        styled = (following.bold, following.italic) != (line.bold, line.italic) or abs(
+            following.size - line.size
+        ) > 0.06 * line.size
         return styled or following.bottom - line.bottom > 1.2 * pitch or line.x1 < line.column[1] - 6 * line.size
     return True
 
@@ -138,7 +141,11 @@ class _Assembler:
             and _same_column(self.heading_line, line) and line.bottom - self.heading_line.bottom < 1.6 * line.size
         )  # fmt: skip
         kind = known_section(line.text)
-        if self.section == "references" and kind is None and not (self.style and style[0] >= self.style[0] and style == self.style):
+        if (
+            self.section == "references"
+            and kind is None
+            and not (self.style and style[0] >= self.style[0] and style == self.style)
+        ):
             return False
         if kind:
             self.section, self.style, self.opened = kind, style, True
@@ -158,14 +165,20 @@ class _Assembler:
         return line.size, line.bold, line.text.isupper()
 
     def _run_in(self, line: Line) -> str | None:
-        """"Abstract: …" and the like, where the heading begins the paragraph's own line."""
-        match = re.match(r"^(abstract|summary|摘\s*要|conclusions?|acknowledge?ments?)\s*[:：.—–|-]+\s*\S", line.text, re.IGNORECASE)
+        """ "Abstract: …" and the like, where the heading begins the paragraph's own line."""
+        match = re.match(
+            r"^(abstract|summary|摘\s*要|conclusions?|acknowledge?ments?)\s*[:：.—–|-]+\s*\S", line.text, re.IGNORECASE
+        )
         return known_section(match.group(1)) if match else None
 
     def _take(self, last: Line | None, line: Line, pitch: float) -> None:
         size = round(line.size, 1)
         paragraph = self.open.get(size)
-        if paragraph is not None and paragraph.section == self.section and not _breaks(paragraph.lines[-1], line, pitch):
+        if (
+            paragraph is not None
+            and paragraph.section == self.section
+            and not _breaks(paragraph.lines[-1], line, pitch)
+        ):
             distance = line.page - paragraph.lines[-1].page
             if distance <= 2:
                 paragraph.lines.append(line)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from evidence.layout.lines import Line
 
@@ -68,7 +69,7 @@ class Vocabulary:
                 folded = re.sub(r"[‐\u2011]", "-", word.lower())
                 if "-" in folded:
                     parts = folded.split("-")
-                    self.compounds.update("-".join(p) for p in zip(parts, parts[1:], strict=False))
+                    self.compounds.update("-".join(p) for p in pairwise(parts))
                 else:
                     self.words.add(folded)
 
@@ -105,9 +106,7 @@ def _ends_here(text: str, end: int, at: int) -> bool:
         return bool(re.search(r"\d\s*[A-Z]$", text[max(0, at - 6) : at]))
     if re.fullmatch(r"(?:[^\W\d_]\.)+[^\W\d_]", word):
         return head.isupper() and word not in _ABBREVIATIONS and len(word) > 3
-    if head in ",;:)]":
-        return False
-    return True
+    return head not in ",;:)]"
 
 
 def split(text: str) -> list[tuple[int, int]]:

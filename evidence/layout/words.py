@@ -6,6 +6,7 @@ pdfplumber's `extract_words(x_tolerance_ratio=0.15)` gives it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import pypdfium2
@@ -87,7 +88,9 @@ def _continues(last: Piece, previous: Glyph, glyph: Glyph) -> bool:
         return False
     if glyph.x0 == previous.x0:  # parts of one ligature
         return True
-    return -0.5 * style.size < glyph.x0 - previous.x1 <= GAP * before.size and glyph.x0 >= previous.x0 - 0.25 * style.size
+    return (
+        -0.5 * style.size < glyph.x0 - previous.x1 <= GAP * before.size and glyph.x0 >= previous.x0 - 0.25 * style.size
+    )
 
 
 def _runs(page: PageGlyphs) -> list[Piece]:
@@ -163,11 +166,13 @@ def _mend(pieces: list[Piece]) -> list[Piece]:
     gone: set[int] = set()
     for (turn, row), here in rows.items():
         near = sorted(here + rows.get((turn, row + 1), []), key=lambda p: p.x0)
-        for left, right in zip(near, near[1:], strict=False):
+        for left, right in pairwise(near):
             if left.spaced or id(left) in gone or id(right) in gone:
                 continue
             close = -0.1 * left.size < right.x0 - left.x1 <= GAP * left.size
-            same = abs(left.baseline - right.baseline) < 0.1 * left.size and abs(left.size - right.size) < 0.1 * left.size
+            same = (
+                abs(left.baseline - right.baseline) < 0.1 * left.size and abs(left.size - right.size) < 0.1 * left.size
+            )
             if close and same and left.hidden == right.hidden and left.white == right.white:
                 right.text, right.x0 = left.text + right.text, left.x0
                 right.top, right.bottom = min(left.top, right.top), max(left.bottom, right.bottom)
@@ -188,7 +193,9 @@ def _set_rise(pieces: list[Piece]) -> None:
             rows = rows if rows is not None else _in_rows(pieces)
             reach = round(small.size * 1.3) + 2
             at = round(small.baseline)
-            best = _rise_among(small, [p for r in range(at - reach, at + reach + 1) for p in rows.get((small.turn, r), ())])
+            best = _rise_among(
+                small, [p for r in range(at - reach, at + reach + 1) for p in rows.get((small.turn, r), ())]
+            )
         if best is not None:
             small.rise = best
 
@@ -211,7 +218,9 @@ def _rise_among(small: Piece, others: Sequence[Piece]) -> Rise | None:
         if large.size == small.size and (len(small.text) > 4 or large.baseline == small.baseline):
             continue
         after = small.x0 - large.x1
-        distance = after if after > -0.4 * large.size and small.x1 > large.x1 else large.x0 - small.x1 + 0.1 * large.size
+        distance = (
+            after if after > -0.4 * large.size and small.x1 > large.x1 else large.x0 - small.x1 + 0.1 * large.size
+        )
         if not -0.4 * large.size < distance < 0.35 * large.size or abs(distance) >= nearest:
             continue
         rise = lifted(small.size, small.baseline, len(small.text), large.size, large.baseline)
@@ -229,7 +238,11 @@ def _chain_scripts(pieces: list[Piece]) -> None:
         for row in range(round(small.baseline) - 1, round(small.baseline) + 2):
             for other in rows.get((small.turn, row), ()):
                 level = abs(small.baseline - other.baseline) < 0.1 * small.size
-                if level and small.size <= other.size * 1.08 and -0.2 * small.size < small.x0 - other.x1 < 0.2 * small.size:
+                if (
+                    level
+                    and small.size <= other.size * 1.08
+                    and -0.2 * small.size < small.x0 - other.x1 < 0.2 * small.size
+                ):
                     small.rise = other.rise
 
 
@@ -291,7 +304,9 @@ def words_of_page(page: pypdfium2.PdfPage) -> list[Word]:
     return whole
 
 
-def move(word: Word, turn: int, via: Callable[[int, float, float, float, float], tuple[float, float, float, float]]) -> Word:
+def move(
+    word: Word, turn: int, via: Callable[[int, float, float, float, float], tuple[float, float, float, float]]
+) -> Word:
     """The word with its box in other coordinates."""
     x0, top, x1, bottom = via(turn, word.x0, word.top, word.x1, word.bottom)
     return word.model_copy(update={"x0": x0, "top": top, "x1": x1, "bottom": bottom})
