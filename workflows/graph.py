@@ -33,6 +33,12 @@ class BranchState(TypedDict, total=False):
     branches: Annotated[dict[str, list[str]], operator.or_]
 
 
+class BranchOutput(TypedDict, total=False):
+    """What a branch hands to the run."""
+
+    branches: Annotated[dict[str, list[str]], operator.or_]
+
+
 class ResearchState(TypedDict, total=False):
     """Of the run: task ids only."""
 
@@ -57,7 +63,7 @@ class Research:
 
     def compiled(self, checkpoints: BaseCheckpointSaver[str]) -> CompiledStateGraph[Any, Any, Any, Any]:
         """The graph, ready to be invoked with durability "sync"."""
-        branch = StateGraph(BranchState)
+        branch = StateGraph(BranchState, output_schema=BranchOutput)
         branch.add_node("task", self.task)
         branch.add_node("close", self.close)
         branch.add_edge(START, "task")
@@ -117,7 +123,7 @@ class Research:
         after = Branch(self.run.question, self.corpus_id, self.known, proposition, [*done, record])
         return {"tasks": [record.task_id], "complete": after.next_step() is None}
 
-    def close(self, state: BranchState) -> BranchState:
+    def close(self, state: BranchState) -> BranchOutput:
         """Hand the branch's task ids to the run."""
         return {"branches": {str(state["position"]): state["tasks"]}}
 

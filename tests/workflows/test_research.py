@@ -1,0 +1,138 @@
+"""A run from question to answer over fake agents on a real Ray: its rows, its events, what it learns."""
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from actors import Team
+from cluster import Settings
+from contracts.answer import Answer
+from contracts.errors import AssayError, UnusableQuestion
+from contracts.events import AgentProgress, QuestionTakenApart, RunEvent, RunFinished, RunStarted, StageStarted
+from memory import open_store
+from tests.actors.samples import measurement
+from tests.workflows.conftest import CORPUS, calls
+from workflows import ask
+
+pytestmark = pytest.mark.ray
+Asked = Callable[..., tuple[Answer, list[RunEvent]]]
+
+
+def test_a_value_question_takes_one_evidence_task(asked: Asked, home: Path) -> None:
+    answer, events = asked("σ of MOF-5?")
+    assert calls(home) == ["decompose_question", "extract_measurements", "synthesize_answer"]
+    assert [item.id for item in answer.evidence] == [measurement().id]
+
+    stages = [event.stage for event in events if isinstance(event, StageStarted)]
+    assert stages == ["decompose", "evidence", "synthesize", "done"]
+    assert isinstance(events[0], RunStarted)
+    assert isinstance(events[-1], RunFinished)
+    assert events[-1].status == "succeeded"
+    (taken,) = [event for event in events if isinstance(event, QuestionTakenApart)]
+    assert [p.text for p in taken.propositions] == ["σ of MOF-5?"]
+    progress = [event for event in events if isinstance(event, AgentProgress)]
+    assert [(p.done, p.total, p.proposition_id) for p in progress] == [
+        (n, 3, taken.propositions[0].id) for n in (1, 2, 3)
+    ]
+
+
+def test_the_rows_tell_what_was_done(asked: Asked, settings: Settings) -> None:
+    answer, events = asked("second-hand σ of MOF-5?")
+    store = open_store(settings.database_url)
+    run = store.run(answer.run_id)
+    assert run is not None
+    assert (run.status, Answer.model_validate(run.answer)) == ("succeeded", answer)
+    rows = {row.contract: row for row in store.tree(answer.run_id)}
+    assert list(rows) == ["decompose_question", "extract_measurements", "trace_citation", "synthesize_answer"]
+    assert rows["trace_citation"].parent_task_id == rows["extract_measurements"].task_id
+    assert rows["extract_measurements"].parent_task_id == rows["decompose_question"].task_id
+    assert {row.status for row in rows.values()} == {"succeeded"}
+    moves = [(e.from_status, e.to_status) for e in store.events(answer.run_id) if e.kind == "transition"]
+    assert len(moves) == 4 * len(rows)
+    store.close()
+
+
+def test_timings_add_up_and_versions_are_named(asked: Asked) -> None:
+    answer, _ = asked("σ of MOF-5?")
+    spent = answer.timings
+    assert set(spent) == {"decompose", "evidence", "synthesize", "agents", "start", "overhead", "total"}
+    assert spent["agents"] + spent["start"] + spent["overhead"] == pytest.approx(spent["total"], abs=0.001)
+    assert answer.versions["corpus"] == CORPUS
+    assert answer.versions["knowledge"] == "0"
+
+
+def test_a_failed_branch_does_not_sink_the_run(asked: Asked) -> None:
+    answer, _ = asked("it crashes; σ of MOF-5?")
+    assert len(answer.evidence) == 1
+    (unknown,) = answer.unknowns
+    assert unknown.reason == "crashed: ZeroDivisionError: a fault of the room"
+
+
+def test_a_mechanism_gets_what_it_lacks(asked: Asked, home: Path) -> None:
+    asked("why so? | build_mechanism")
+    assert calls(home)[1:-1] == ["build_mechanism", "extract_measurements", "build_mechanism"]
+
+
+def test_two_papers_are_arbitrated_and_terms_mapped_on_demand(asked: Asked, home: Path, team: Team) -> None:
+    asked("two papers | map_terms extract_measurements")
+    assert calls(home)[1:-1] == ["map_terms", "extract_measurements", "arbitrate_conflict"]
+    assert "ad_hoc" not in team.running()
+
+
+def test_a_later_run_reuses_what_an_earlier_one_verified(asked: Asked) -> None:
+    first, _ = asked("σ of MOF-5?")
+    second, _ = asked("σ of MOF-5, again?")
+    assert first.evidence[0].reused_from is None
+    assert second.evidence[0].reused_from == first.run_id
+    assert second.versions["knowledge"] == "1"
+
+
+def test_a_question_that_cannot_be_asked_fails_the_run(asked: Asked, settings: Settings) -> None:
+    with pytest.raises(AssayError, match="question: cannot be asked; ask another"):
+        asked("unaskable")
+    store = open_store(settings.database_url)
+    (run,) = store.runs("local")
+    assert (run.status, run.reason) == ("failed", "question: cannot be asked; ask another")
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("question", "said"), [("", "is empty"), (" \n ", "is empty"), ("σ" * 50_000, "50,000 characters")]
+)
+def test_unusable_questions_do_not_start_ray(question: str, said: str, settings: Settings) -> None:
+    with pytest.raises(UnusableQuestion, match=said):
+        ask(question, CORPUS, settings=settings)
+
+
+def test_an_interrupt_closes_the_run_as_cancelled(team: Team, settings: Settings) -> None:
+    def interrupt(event: RunEvent) -> None:
+        if isinstance(event, AgentProgress):
+            os.kill(os.getpid(), signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        ask("slow one", CORPUS, team=team, on_event=interrupt)
+    store = open_store(settings.database_url)
+    (run,) = store.runs("local")
+    assert run.status == "cancelled"
+    assert {row.status for row in store.tree(run.run_id)} == {"succeeded", "cancelled"}
+    store.close()
+
+
+def test_resuming_what_cannot_be_resumed_says_so(asked: Asked, team: Team) -> None:
+    with pytest.raises(AssayError, match="there is no run nothing"):
+        asked(None, resume="nothing")
+    answer, _ = asked("σ of MOF-5?")
+    with pytest.raises(AssayError, match="asks another question"):
+        ask("something else", None, team=team, resume=answer.run_id)
+    with pytest.raises(AssayError, match="papers have changed"):
+        ask(None, "0" * 64, team=team, resume=answer.run_id)
+
+
+def test_resuming_a_finished_run_returns_its_answer(asked: Asked, home: Path) -> None:
+    answer, _ = asked("σ of MOF-5?")
+    again, _ = asked(None, resume=answer.run_id)
+    assert again == answer
+    assert len(calls(home)) == 3
