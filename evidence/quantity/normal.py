@@ -1,0 +1,66 @@
+"""From a value and a printed unit to SI, through pint units that we build and never through text."""
+
+from contracts.measurements import Check, Normalization
+from ontology.units import registry, si_unit
+from evidence.quantity.units import ParsedUnit, whole_unit
+
+_CENT = "degree_Celsius"
+
+
+def normalise(value: float | None, unit_text: str | None, *, difference: bool = False) -> Normalization:
+    """`value` in `unit_text` brought to SI. A unit that is not understood is kept, with check unit_parsed failed.
+
+    `difference`: °C and °F are steps, not places on the scale (an increase of 5 °C is 5 K).
+    """
+    if unit_text is None or not unit_text.strip():
+        return Normalization(value=value, unit=None, si_value=value, si_unit="1", dimension="dimensionless")
+    return normalise_parsed(value, unit_text.strip(), whole_unit(unit_text), difference=difference)
+
+
+def normalise_parsed(value: float | None, printed: str, parsed: ParsedUnit | None, *, difference: bool = False) -> Normalization:
+    """As `normalise`, for a unit that the grammar has taken apart already."""
+    if parsed is None or not parsed.known:
+        detail = f"unit {printed!r} has no SI meaning here"
+        return Normalization(value=value, unit=printed, si_value=None, si_unit=None,
+                             checks=(Check(name="unit_parsed", passed=False, detail=detail),))  # fmt: skip
+    checks = [Check(name="unit_parsed", passed=True, detail=printed)]
+    if parsed.qualifier:
+        checks.append(Check(name="unit_qualifier", passed=True, detail=parsed.qualifier))
+    if parsed.is_temperature:
+        kelvin = None if value is None else _kelvin(value, parsed.factors[0][0].pint or "", difference)
+        if kelvin is not None and kelvin < 0 and not difference:
+            checks.append(Check(name="physical_limit", passed=False, detail="below absolute zero"))
+        return Normalization(value=value, unit=printed, si_value=kelvin, si_unit="K", dimension="[temperature]",
+                             checks=tuple(checks))  # fmt: skip
+    factor, symbol, dimension = _si(parsed)
+    si_value = None if value is None else tidy(value * factor)
+    return Normalization(value=value, unit=printed, si_value=si_value, si_unit=symbol, dimension=dimension, checks=tuple(checks))
+
+
+def tidy(value: float) -> float:
+    """`value` without the binary noise of a conversion: 12 significant digits."""
+    return float(f"{value:.12g}")
+
+
+def _kelvin(value: float, scale: str, difference: bool) -> float:
+    if scale == _CENT:
+        return value if difference else tidy(value + 273.15)
+    step = value / 1.8
+    return tidy(step if difference else (value + 459.67) / 1.8)
+
+
+def _si(parsed: ParsedUnit) -> tuple[float, str, str]:
+    ureg = registry()
+    unit = ureg.Unit("dimensionless")
+    factor = parsed.scale
+    for symbol, power in parsed.factors:
+        expression = symbol.pint or ""
+        for printed, step in ((_CENT, "kelvin"), ("degree_Fahrenheit", "delta_degree_Fahrenheit")):
+            expression = expression.replace(printed, step)
+        head, _, rest = expression.partition(" ")
+        if rest and head[0].isdigit():
+            factor *= float(head) ** power
+            expression = rest
+        unit = unit * ureg.parse_units(expression) ** power
+    scale, symbol_text, dimension = si_unit(unit)
+    return scale * factor, symbol_text, dimension

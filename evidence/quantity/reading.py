@@ -1,0 +1,154 @@
+"""One quantity at one place: number, uncertainty or range, unit."""
+
+import re
+from dataclasses import dataclass, replace
+
+from evidence.quantity.numbers import PLUS_MINUS, Number, read_number, read_word
+from evidence.quantity.symbols import GLUE_UNSAFE, Symbol
+from evidence.quantity.units import ParsedUnit, read_unit
+
+_PM = re.compile(rf"\s?\(?\s?{PLUS_MINUS}\s?")
+_ASYMMETRIC = re.compile(
+    r"\s?\(?(?:\+\s?(\d+(?:\.\d+)?)\s?[/,]?\s?[-−–]\s?(\d+(?:\.\d+)?)|[-−–]\s?(\d+(?:\.\d+)?)\s?[/,]?\s?\+\s?(\d+(?:\.\d+)?)"
+    r"|⁺([⁰¹²³⁴⁵⁶⁷⁸⁹]+[·.]?[⁰¹²³⁴⁵⁶⁷⁸⁹]*)\s?₋([₀₁₂₃₄₅₆₇₈₉]+[·.]?[₀₁₂₃₄₅₆₇₈₉]*))\)?"
+)
+_SMALL = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉·", "01234567890123456789.")
+_DASH = re.compile(r"\s?(?:[-\u2010\u2011\u2012\u2013\u2014\u2212~∼]|\.\.\.?|…)\s?(?=[\d.])")
+_TO = re.compile(r"\s(?:to|through)\s(?=[-−–+]?\s?[\d.])")
+_AND = re.compile(r"\sand\s(?=[-−–+]?\s?[\d.])")
+_MILLION = re.compile(r"\s?(thousand|million|billion|trillion)s?\b|(?:\s?)([MBK])(?=\s(?:[a-z]+\s)?(?:param|token|sample|image|word|sentence|example|weight|step)[a-z]*\b)", re.I)
+_SCALES = {"thousand": 1e3, "k": 1e3, "million": 1e6, "m": 1e6, "billion": 1e9, "b": 1e9, "trillion": 1e12}
+_FOLD = re.compile(r"[-\s]?folds?\b")
+_COUNTED = re.compile(
+    r"[⁰¹²³⁴⁵⁶⁷⁸⁹]*[\s-]((?:(?!(?:of|in|and|to|the|with|for|was|were|is|are|had|has|have|at|from|by|on|or|than|which|that|per|as|out|a|an|vs|we|it|did|when|while|if|but|after|before|using|between|more|times|each|all|respectively)\b)[a-z][a-z-]+\s){0,2}?"
+    r"(?!(?:was|is|has|does|this|its|as|us|thus|plus|versus|less|across|towards|perhaps|always|times|respectively|respectful|various|analysis|basis|numerous|previous|continuous)\b)"
+    r"(?:[a-z][a-z-]*[a-rt-z]s|people|men|women|mice|children|larvae|sheep|bacteria|taxa|genes|classes|species|series))\b"
+)
+_SEPARATOR = re.compile(r"\s?")
+_HYPHEN_UNITS = re.compile(r"[-‐‑](?=(?:nm|µm|μm|mm|cm|km|min|minute|hour|hr|h|s|sec|second|day|week|month|year|kDa|kb|bp|Hz|kHz|MHz|GHz|mg|kg|g|mL|ml|L|V|mV|kV|mA|ms|GB|bit|point|percent|degree|inch|fold|K)\b)")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was read from `start` to `end`. `high` is the range's other end; `spread` = (plus, minus)."""
+
+    start: int
+    end: int
+    number: Number
+    number_end: int
+    high: Number | None = None
+    spread: tuple[float, float] | None = None
+    unit: ParsedUnit | None = None
+    unit_text: str | None = None
+    counted: bool = False
+    scale: float = 1.0
+    joined: str = ""
+
+
+def read_at(text: str, start: int, *, cell: bool = False, words: bool = False) -> Reading | None:
+    """The quantity whose number begins at `start`, or None. `words`: numbers written as words are admitted."""
+    number = read_number(text, start, cell=cell) or (read_word(text, start) if words else None)
+    if number is None:
+        return None
+    first = Reading(number.start, number.end, number, number.end)
+    first = _with_unit(text, _scaled(text, first), cell)
+    first = _with_spread(text, first, cell)
+    return _with_range(text, first, cell)
+
+
+def _scaled(text: str, reading: Reading) -> Reading:
+    match = _MILLION.match(text, reading.end)
+    if match is None:
+        return reading
+    word = (match[1] or match[2]).lower()
+    return replace(reading, end=match.end(), scale=_SCALES[word])
+
+
+def _with_unit(text: str, reading: Reading, cell: bool) -> Reading:
+    if reading.unit_text is not None:
+        return reading
+    fold = _FOLD.match(text, reading.end)
+    if fold:
+        return replace(reading, end=fold.end(), unit=read_unit("fold", 0), unit_text="fold")
+    hyphen = _HYPHEN_UNITS.match(text, reading.end)
+    space = _SEPARATOR.match(text, reading.end)
+    position = hyphen.end() if hyphen else space.end() if space else reading.end
+    unit = read_unit(text, position)
+    if unit is None:
+        counted = _COUNTED.match(text, reading.end) if (reading.number.integer or reading.scale > 1) and not cell else None
+        if counted:
+            return replace(reading, end=counted.end(), unit_text=counted[1], counted=True)
+        return reading
+    if position == reading.end and unit.text in GLUE_UNSAFE and not (unit.text == "C" and reading.number.decimals):
+        return reading
+    unit = _c_rate(text, reading, unit)
+    return replace(reading, end=unit.end, unit=unit, unit_text=unit.text)
+
+
+def _c_rate(text: str, reading: Reading, unit: ParsedUnit) -> ParsedUnit:
+    """A lone C is a charging rate below 20; above, it may be a temperature with its ring lost: not read."""
+    if unit.text != "C":
+        return unit
+    sure = abs(reading.number.value) < 20 or text[unit.end : unit.end + 5] == " rate"
+    return replace(unit, factors=((Symbol("C", "c_rate" if sure else None, "c_rate"), 1),), known=sure)
+
+
+def _with_spread(text: str, reading: Reading, cell: bool) -> Reading:
+    if reading.number.spread is not None:
+        return replace(reading, spread=(reading.number.spread, reading.number.spread))
+    pair = _ASYMMETRIC.match(text, reading.number_end)
+    if pair:
+        plus, minus = (pair[1], pair[2]) if pair[1] else (pair[4], pair[3]) if pair[3] else (pair[5], pair[6])
+        spread = (float(plus.translate(_SMALL)), float(minus.translate(_SMALL)))
+        return _with_unit(text, replace(reading, spread=spread, number_end=pair.end(), end=pair.end(), unit=None, unit_text=None), cell)
+    for position in dict.fromkeys((reading.end, reading.number_end)):
+        mark = _PM.match(text, position)
+        other = read_number(text, mark.end(), cell=cell) if mark else None
+        if mark is None or other is None:
+            continue
+        end = other.end
+        if "(" in mark[0] and text[end : end + 1] == ")":
+            end += 1
+        half = abs(other.value)
+        if other.exponent and not reading.number.exponent:
+            half, reading = _shared_power(reading, other, mark[0])
+        after = replace(reading, end=end, number_end=end if reading.unit is None else reading.number_end, spread=(half, half), counted=False)
+        if reading.counted:
+            after = replace(after, unit_text=None)
+        return _with_unit(text, after, cell)
+    return reading
+
+
+def _shared_power(reading: Reading, other: Number, mark: str) -> tuple[float, Reading]:
+    """`(1.2 ± 0.3) × 10⁻³` and `1.2 ± 0.3 × 10⁻³` share the power where the value would else dwarf in it."""
+    factor = 10.0**other.exponent
+    if abs(reading.number.value) > 100 * abs(other.value) or abs(other.value) > 100 * abs(reading.number.value):
+        shared = replace(reading.number, value=float(f"{reading.number.value * factor:.12g}"), exponent=other.exponent)
+        return abs(other.value), replace(reading, number=shared)
+    return abs(other.value), reading
+
+
+def _with_range(text: str, reading: Reading, cell: bool) -> Reading:
+    if reading.spread is not None or (reading.counted and reading.unit is None):
+        return reading
+    before = text[max(0, reading.start - 9) : reading.start].lower()
+    joins = [("dash", _DASH), ("to", _TO)] + ([("and", _AND)] if before.endswith("between ") else [])
+    for kind, pattern in joins:
+        mark = pattern.match(text, reading.end)
+        high = read_number(text, mark.end(), cell=cell) if mark else None
+        if mark is None or high is None:
+            continue
+        low_value = reading.number.value
+        if high.exponent and not reading.number.exponent and low_value >= 1 and low_value > high.value:
+            shared = replace(reading.number, value=float(f"{low_value}e{high.exponent}"), exponent=high.exponent)
+            reading = replace(reading, number=shared)
+        if kind == "dash" and (high.value <= reading.number.value or high.signed) and reading.unit_text is None:
+            return reading
+        whole = _with_unit(text, _scaled(text, Reading(high.start, high.end, high, high.end)), cell)
+        if reading.unit is not None and whole.unit is None:
+            return reading
+        if reading.unit_text is None or reading.unit is not None:
+            return replace(reading, end=whole.end, high=high, number_end=high.end if reading.unit is None else reading.number_end,
+                           unit=whole.unit, unit_text=whole.unit_text, counted=whole.counted, scale=whole.scale,
+                           joined=reading.unit_text or "")  # fmt: skip
+    return reading

@@ -1,0 +1,232 @@
+"""The grammar of a printed unit: symbols, exponents, products and quotients."""
+
+import re
+from dataclasses import dataclass
+
+from evidence.quantity.numbers import MINUS, exponent_value
+from evidence.quantity.symbols import POSITIVE_POWERS, PRODUCTS, SYMBOLS, Symbol
+
+_SAME = str.maketrans({"\u03bc": "µ", "\u212b": "Å", "\u2126": "Ω", "\u0394": "Δ", "\u2219": "·", "\u22c5": "·", "\u2027": "·",
+                       "\u2022": "·", "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u2215": "/", "\u2044": "/"})  # fmt: skip
+_SYMBOL = re.compile("|".join(re.escape(symbol) for symbol in sorted(SYMBOLS, key=len, reverse=True)))
+_SUPER = re.compile(r"[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+_CARET = re.compile(rf"\^\s?[({{]?\s?([+{MINUS}]?\d)\s?[)}}]?")
+_FLAT = re.compile(rf"\s?([{MINUS}])\s?([1-4])(?![\d.])")
+_FLAT_PLUS = re.compile(r"[234](?![\w.]\w)(?!\w)")
+_SLASH = re.compile(r"\s?/\s?|\s(?:per)\s(?:an?\s)?|\s?p\.\s")
+_DOT = re.compile(r"\s?·\s?|\s?\*\s?|\.(?=[A-Za-zµΩ°])|\s?×\s?(?=[A-Za-zµΩ])")
+_HUNDRED = re.compile(r"(10{1,5})\s?(?=[A-Za-zµ])")
+_QUALIFIER = re.compile(
+    r"\s(?:of\s)?(?:[A-Z][A-Za-z]{0,5}[₀-₉0-9]{0,2}|bw|b\.w\.|body weight|dw|d\.w\.|dry weight|fw|fresh weight|eq|protein|oil)\.?(?=\s?/|\s(?:[kmµn]?(?:g|L|l|mol|h|s|min)|day|cm)[⁻^])"
+)
+_TAIL_WORDS = ("body weight", "dry weight", "fresh weight", "wet weight", "b.w.", "d.w.", "bw", "dw", "DW", "FW", "BW", "DM")
+_TAIL = re.compile(rf"\s(?:{'|'.join(re.escape(word) for word in _TAIL_WORDS)})(?![\w])")
+_COUNTED_RATE = re.compile(r"([a-z]{3,14}s)(?=\s?/\s?(?:s|sec|min|h|hr|day|year|yr|L|mL|ml|cm|mm|µm|m|kg|g)(?![a-z])|\sper\s)")
+_UNKNOWN = re.compile(r"[A-Za-zµΩ%°]{1,8}(?:[₀-₉])?(?=[⁻][¹²³]|/)")
+
+
+@dataclass(frozen=True)
+class ParsedUnit:
+    """A unit in `text[start:end]`: symbols with exponents, and a factor for a printed `100 g` or `10⁻³`.
+
+    `known` is False where a symbol has no SI meaning or the text could not be taken apart.
+    """
+
+    start: int
+    end: int
+    text: str
+    factors: tuple[tuple[Symbol, int], ...]
+    scale: float = 1.0
+    known: bool = True
+    qualifier: str = ""
+    explicit: bool = False
+
+    @property
+    def is_temperature(self) -> bool:
+        """Whether it is a bare °C or °F, whose zero is not at nothing."""
+        return len(self.factors) == 1 and self.factors[0][1] == 1 and (self.factors[0][0].pint or "").startswith("degree_")
+
+
+def same_letters(text: str) -> str:
+    """Code points that print alike made one (both µ, Å, Ω, every space); the length stays."""
+    return text.translate(_SAME)
+
+
+def read_unit(text: str, position: int) -> ParsedUnit | None:
+    """The longest unit that begins exactly at `position`, or None where no unit begins there."""
+    return _Reader(same_letters(text), text).read(position)
+
+
+def whole_unit(text: str) -> ParsedUnit | None:
+    """The unit that the whole of `text` is ('g/L', '×10⁻³ S cm⁻¹'), or None where anything is left over."""
+    body = text.strip().strip("[]").strip()
+    if body.startswith("(") and body.endswith(")") and body.count("(") == 1:
+        body = body[1:-1].strip()
+    scale = 1.0
+    power = re.match(rf"[×x*·]?\s?10([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+|\s?\^\s?[({{]?[+{MINUS}]?\d+[)}}]?|[{MINUS}]\d{{1,2}}(?!\d))\s?[·×]?\s?", body)
+    if power:
+        scale, body = 10.0 ** exponent_value(power[1]), body[power.end() :]
+    parsed = read_unit(body, 0)
+    if parsed is None or body[parsed.end :].strip(" .,;") != "":
+        return None
+    return ParsedUnit(0, len(text), text.strip(), parsed.factors, parsed.scale * scale, parsed.known, parsed.qualifier, True)
+
+
+class _Reader:
+    """Reads one unit; `text` has look-alikes folded, `printed` is as it stands."""
+
+    def __init__(self, text: str, printed: str) -> None:
+        self.text, self.printed = text, printed
+
+    def read(self, start: int) -> ParsedUnit | None:
+        factors: list[tuple[Symbol, int]] = []
+        first = self.factor(start, +1)
+        if first is None:
+            return None
+        symbol, power, end, explicit = first
+        factors.append((symbol, power))
+        scale, qualifier = 1.0, ""
+        while True:
+            step = self.next_factor(end, factors[-1])
+            if step is None:
+                break
+            more, end, by, word = step
+            factors += more
+            scale *= by
+            qualifier = qualifier or word
+            explicit = True
+        tail = _TAIL.match(self.text, end)
+        if tail and len(factors) > 1:
+            qualifier, end = qualifier or tail[0].strip(), tail.end()
+        known = all(item.pint for item, _ in factors)
+        return ParsedUnit(start, end, self.printed[start:end], tuple(factors), scale, known, qualifier, explicit)
+
+    def symbol(self, position: int) -> tuple[Symbol, int] | None:
+        """The longest symbol at `position` that ends at a word's end or an exponent."""
+        match = _SYMBOL.match(self.text, position)
+        while match:
+            found, end = match[0], match.end()
+            after = self.text[end : end + 1]
+            if not after.isalpha() and (not after.isascii() or not after.isdigit() or self.positive(found, end)):
+                return SYMBOLS[found], end
+            match = _SYMBOL.match(self.text, position, end - 1) if len(found) > 1 else None
+        return None
+
+    def positive(self, found: str, end: int) -> bool:
+        return SYMBOLS[found].base in POSITIVE_POWERS and bool(_FLAT_PLUS.match(self.text, end))
+
+    def factor(self, position: int, sign: int) -> tuple[Symbol, int, int, bool] | None:
+        """Symbol, signed exponent, end, and whether an exponent was printed."""
+        found = self.symbol(position)
+        if found is None:
+            counted = _COUNTED_RATE.match(self.text, position)
+            if counted:
+                return Symbol(counted[1], "counted_thing", "counted_thing"), sign, counted.end(), True
+            unknown = _UNKNOWN.match(self.text, position) if sign > 0 else None
+            if unknown is None or not self.unit_follows(unknown.end()):
+                return None
+            found = Symbol(unknown[0], None), unknown.end()
+        symbol, end = found
+        exponent = self.exponent(symbol, end)
+        if exponent is None:
+            return symbol, sign, end, False
+        power, stop = exponent
+        return symbol, sign * power, stop, True
+
+    def unit_follows(self, position: int) -> bool:
+        if self.text[position : position + 1] != "/":
+            return True
+        after = self.symbol(position + 1)
+        return after is not None and len(after[0].printed) > 0 and after[0].printed not in ("s", "h", "a", "l", "t", "C", "F")
+
+    def exponent(self, symbol: Symbol, end: int) -> tuple[int, int] | None:
+        match = _SUPER.match(self.text, end)
+        if match:
+            return self.believed(symbol, exponent_value(match[0]), match.end())
+        match = _CARET.match(self.text, end)
+        if match:
+            return self.believed(symbol, exponent_value(match[1]), match.end())
+        match = _FLAT.match(self.text, end)
+        if match and not self.range_follows(match.end()) and not (match[0].startswith(" ") and match[1] == "-"):
+            return self.believed(symbol, -int(match[2]), match.end())
+        match = _FLAT_PLUS.match(self.text, end) if symbol.base in POSITIVE_POWERS else None
+        return (int(match[0]), match.end()) if match else None
+
+    def range_follows(self, position: int) -> bool:
+        """Whether `h-3 h` is a range of two quantities and not an exponent."""
+        space = re.compile(r"\s").match(self.text, position)
+        if space is None:
+            return False
+        after = self.symbol(space.end())
+        return after is not None and self.exponent(after[0], after[1]) is None
+
+    @staticmethod
+    def believed(symbol: Symbol, power: int, end: int) -> tuple[int, int] | None:
+        """None where the superscript is a reference mark: zero, large, or positive on a unit that has no powers."""
+        if power == 0 or abs(power) > 6 or (power > 0 and symbol.base not in POSITIVE_POWERS) or (power > 4):
+            return None
+        return power, end
+
+    def next_factor(
+        self, end: int, last: tuple[Symbol, int]
+    ) -> tuple[list[tuple[Symbol, int]], int, float, str] | None:
+        """Factors after a separator at `end`: (factors, end, scale, qualifier)."""
+        word = ""
+        qualifier = _QUALIFIER.match(self.text, end)
+        if qualifier:
+            word, end = qualifier[0].strip(), qualifier.end()
+        slash = _SLASH.match(self.text, end)
+        if slash:
+            return self.denominator(slash.end(), word)
+        dot = _DOT.match(self.text, end)
+        if dot:
+            found = self.factor(dot.end(), +1)
+            return ([(found[0], found[1])], found[2], 1.0, word) if found else None
+        if self.text[end : end + 1] != " ":
+            return None
+        found = self.factor(end + 1, +1)
+        if found is None:
+            return None
+        symbol, power, stop, explicit = found
+        if (explicit and (power < 0 or self.chain_goes_on(stop))) or (last[0].base, symbol.base) in PRODUCTS:
+            return [(symbol, power)], stop, 1.0, word
+        if self.chain_goes_on(stop) and (last[0].base, symbol.base) in PRODUCTS:
+            return [(symbol, power)], stop, 1.0, word
+        return None
+
+    def chain_goes_on(self, end: int) -> bool:
+        """Whether another factor with a printed negative exponent follows."""
+        if self.text[end : end + 1] not in (" ", "·"):
+            return False
+        found = self.factor(end + 1, +1)
+        return found is not None and found[3] and found[1] < 0
+
+    def denominator(self, position: int, word: str) -> tuple[list[tuple[Symbol, int]], int, float, str] | None:
+        hundred = _HUNDRED.match(self.text, position)
+        scale = 1.0
+        if hundred:
+            scale, position = 1.0 / int(hundred[1]), hundred.end()
+        if self.text[position : position + 1] == "(":
+            inner, close = read_unit(self.text, position + 1), self.text.find(")", position)
+            if inner is None or inner.end > close or self.text[inner.end : close].strip():
+                inner = self.loose_product(position + 1, close)
+            if inner is None:
+                return None
+            return [(symbol, -power) for symbol, power in inner.factors], close + 1, scale / inner.scale, word
+        found = self.factor(position, -1)
+        if found is None:
+            return None
+        return [(found[0], found[1])], found[2], scale, word
+
+    def loose_product(self, position: int, close: int) -> ParsedUnit | None:
+        """Symbols with spaces between and nothing else, inside brackets: (m K)."""
+        factors: list[tuple[Symbol, int]] = []
+        while 0 <= position < close:
+            found = self.factor(position, +1)
+            if found is None:
+                return None
+            factors.append((found[0], found[1]))
+            position = found[2]
+            while self.text[position : position + 1] in (" ", "·"):
+                position += 1
+        return ParsedUnit(0, 0, "", tuple(factors)) if factors else None
