@@ -4,8 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
 from pydantic_core import PydanticSerializationError
 
 from contracts.documents import Document, PaperProblem
@@ -15,6 +13,7 @@ from contracts.protocols import Embedder
 from kb.core_tier import CoreTier, PaperFacts
 from kb.corpus import Corpus, IngestEvent, KnownWork, PaperEntry, corpus_digest
 from kb.metadata import match_work, merged, same_paper
+from kb.paper_vectors import embed_paper
 from kb.reading import Reader
 from kb.references import read_references
 from kb.scanning import Found, find_papers
@@ -217,18 +216,6 @@ class Ingest:
                 "total": total,
             }
         )
-
-
-def embed_paper(core: CoreTier, doc_id: str, embedder: Embedder) -> NDArray[np.float32]:
-    """The paper's passage vectors, shape (passages, dimension); made and kept where they are not there yet."""
-    texts = [each["text"] for each in core.passages(doc_id)]
-    stored = core.vectors(doc_id, embedder.name)
-    if stored is None or len(stored) != len(texts):
-        stored = embedder.passages(texts)
-        core.put_vectors(doc_id, embedder.name, stored)
-        # As it will be read back, so that a first search and a second agree.
-        stored = stored.astype(np.float16).astype(np.float32)
-    return stored
 
 
 def _look_at(source: str, path: Path) -> _Paper:

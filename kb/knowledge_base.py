@@ -17,8 +17,9 @@ from contracts.protocols import Embedder
 from kb.core_tier import CoreTier
 from kb.corpus import Corpus, IngestEvent, KnownWork
 from kb.extended_tier import english_terms, rank_works
-from kb.ingest import Ingest, embed_paper
+from kb.ingest import Ingest
 from kb.metadata import relabel, relabelled
+from kb.paper_vectors import embed_paper, embed_passages
 from kb.passages import IndexedPassage
 from kb.reading import Reader, read_papers, reader_version, room_version
 from kb.retrieval import PassageIndex
@@ -119,7 +120,7 @@ class KnowledgeBase:
         """One paper; with a corpus, under the file name and metadata that it has there."""
 
         def load() -> Document:
-            tree = self._core.document(doc_id)
+            tree = (self._tier(corpus_id) if corpus_id else self._core).document(doc_id)
             paper = self.corpus(corpus_id).paper(doc_id) if corpus_id else None
             if paper is not None:
                 tree = relabelled(tree, paper.source, paper.metadata)
@@ -166,18 +167,24 @@ class KnowledgeBase:
                     return Vocabulary.from_tree(tree)
                 except (KeyError, TypeError, ValueError):
                     pass
-            made = make_vocabulary(((each, self._core.names(each)) for each in corpus.doc_ids), corpus.known_works)
+            tier = self._tier(corpus_id)
+            made = make_vocabulary(((each, tier.names(each)) for each in corpus.doc_ids), corpus.known_works)
             write_json(path, json.dumps(made.as_tree(), ensure_ascii=False))
             return made
 
         return self._cached(self._vocabularies, corpus_id, load, CACHED_CORPORA)
 
+    def _tier(self, corpus_id: str) -> CoreTier:
+        """The core tier as the corpus's own reader left it, which may be another version than ours."""
+        version = self.corpus(corpus_id).reader
+        return self._core if version == self._version else CoreTier(self._root, version.rpartition(".")[0], version)
+
     def _index(self, corpus_id: str) -> PassageIndex:
-        corpus = self.corpus(corpus_id)
+        corpus, tier = self.corpus(corpus_id), self._tier(corpus_id)
         places: list[tuple[str, int]] = []
         found: list[IndexedPassage] = []
         for doc_id in corpus.doc_ids:
-            tree = self._core.passages(doc_id)
+            tree = tier.passages(doc_id)
             paper = corpus.paper(doc_id)
             if paper is not None:
                 relabel(tree, doc_id, paper.source, paper.metadata.doi, paper.metadata.title)
@@ -186,34 +193,13 @@ class KnowledgeBase:
             found += own
 
         def english() -> NDArray[np.float32]:
-            parts = [embed_paper(self._core, doc_id, self._english) for doc_id in corpus.doc_ids]
-            return np.concatenate(parts)
+            return np.concatenate([embed_paper(tier, doc_id, self._english) for doc_id in corpus.doc_ids])
 
         def multilingual(numbers: Sequence[int]) -> NDArray[np.float32]:
-            return self._candidate_vectors([(*places[number], found[number].text) for number in numbers])
+            wanted = [(*places[number], found[number].text) for number in numbers]
+            return embed_passages(tier, wanted, self._multilingual)
 
         return PassageIndex(found, english, multilingual)
-
-    def _candidate_vectors(self, wanted: Sequence[tuple[str, int, str]]) -> NDArray[np.float32]:
-        """Multilingual vectors of some passages (document, row, text); made ones are kept for the next query."""
-        embedder = self._multilingual
-        kept: dict[str, NDArray[np.float32]] = {}
-        for doc_id in {doc_id for doc_id, _, _ in wanted}:
-            stored = self._core.vectors(doc_id, embedder.name)
-            rows = len(self._core.passages(doc_id))
-            if stored is None or stored.shape != (rows, embedder.dimension):
-                stored = np.full((rows, embedder.dimension), np.nan, dtype=np.float32)
-            kept[doc_id] = stored
-        missing = [(doc_id, row, text) for doc_id, row, text in wanted if np.isnan(kept[doc_id][row, 0])]
-        if missing:
-            made = embedder.passages([text for _, _, text in missing])
-            for (doc_id, row, _), vector in zip(missing, made, strict=True):
-                kept[doc_id][row] = vector
-            for doc_id in {doc_id for doc_id, _, _ in missing}:
-                self._core.put_vectors(doc_id, embedder.name, kept[doc_id])
-        if not wanted:
-            return np.zeros((0, embedder.dimension), dtype=np.float32)
-        return np.stack([kept[doc_id][row] for doc_id, row, _ in wanted])
 
     def _cached(self, cache: OrderedDict[Key, Value], key: Key, load: Callable[[], Value], size: int) -> Value:
         """The value of `key`, loaded once; the least recently used beyond `size` go."""

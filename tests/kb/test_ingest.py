@@ -57,8 +57,13 @@ def test_another_version_of_the_reader_reads_again(
     reader.asked.clear()
     home = knowledge.pdf_path(before.doc_ids[0]).parents[4]
     newer = KnowledgeBase(home, reader="newer", english=embedder, multilingual=embedder)
-    assert newer.ingest_all([papers], read=reader).corpus_id != before.corpus_id
+    after = newer.ingest_all([papers], read=reader)
+    assert after.corpus_id != before.corpus_id
     assert len(reader.asked) == 3
+    # What an earlier version stored is still read, searched and matched: a run that began with it can be resumed.
+    assert list(newer.documents(before.corpus_id)) == list(knowledge.documents(before.corpus_id))
+    assert newer.search(before.corpus_id, "MOF-5", 1) == knowledge.search(before.corpus_id, "MOF-5", 1)
+    assert newer.vocabulary(before.corpus_id).entries == knowledge.vocabulary(before.corpus_id).entries
 
 
 def test_the_pdf_is_kept_whole_in_the_shard_of_its_doi_or_content(
