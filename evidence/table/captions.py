@@ -1,5 +1,6 @@
 """Captions of tables and figures: where they begin, what they say."""
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -7,7 +8,6 @@ from dataclasses import dataclass
 
 from contracts.documents import Word
 from evidence.table.lines import Chunk, Line, make_chunk
-import itertools
 
 NUMBER = r"(?:[A-Z]{1,2}[.\-–]?)?\d{1,3}(?:[.\-–]\d{1,2})?[a-z]?|[IVXL]{1,6}"
 START = re.compile(

@@ -1,5 +1,6 @@
 """Columns of a table: from vertical rules and from the white rivers between its words."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +8,6 @@ from statistics import median
 
 from evidence.table.lines import Line
 from evidence.table.rules import Rule
-import itertools
 
 STEP = 0.5
 CLOSE = 0.36
@@ -98,15 +98,25 @@ def _rivers(body: Sequence[Line], x0: float, x1: float, size: float) -> list[tup
 
 
 def _cut(left: float, right: float, header: Sequence[Line]) -> float:
-    """Where within a river to cut: clear of the header's words, best in the middle of what is clear."""
-    blocks = sorted((w.x0, w.x1) for line in header[-2:] for w in line.words if w.x1 > left and w.x0 < right)
-    best, at = -1.0, (left + right) / 2
-    edge = left
-    for start, end in [*blocks, (right, right)]:
-        if start - edge > best:
-            best, at = start - edge, (edge + start) / 2
+    """Where within a river to cut: clear of the header's words, the lowest line first, in the widest gap left."""
+    gaps = [(left, right)]
+    for line in reversed(header[-3:]):
+        blocks = [(c.x0, c.x1) for c in line.chunks if c.x1 > left and c.x0 < right]
+        clear = [part for gap in gaps for part in _without(gap, blocks)]
+        gaps = clear or gaps
+    start, end = max(gaps, key=lambda g: g[1] - g[0])
+    return (start + end) / 2
+
+
+def _without(gap: tuple[float, float], blocks: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """What is left of a stretch when blocks are taken out; splinters under a point are dropped."""
+    parts = []
+    edge = gap[0]
+    for start, end in [*sorted(blocks), (gap[1], gap[1])]:
+        if min(start, gap[1]) - edge >= 1.0:
+            parts.append((edge, min(start, gap[1])))
         edge = max(edge, end)
-    return at
+    return parts
 
 
 def _header_cuts(

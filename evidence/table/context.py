@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Literal
 
 from contracts.anchors import Anchor, BoundingBox
@@ -22,7 +23,9 @@ KINDS: tuple[tuple[str, Kind], ...] = (
     (r"standard errors?|\bs\.?e\.?m?\.?\b", "se"),
     (r"95\s*%\s*(?:confidence|c\.?i)", "ci95"),
 )
-IN_BRACKETS = re.compile(r"parenthes|brackets|\(\s*s\.?[de]\.?m?\.?\s*\)|and standard (?:deviation|error)", re.IGNORECASE)
+IN_BRACKETS = re.compile(
+    r"parenthes|brackets|\(\s*s\.?[de]\.?m?\.?\s*\)|and standard (?:deviation|error)", re.IGNORECASE
+)
 ONE_REFERENCE = re.compile(r"[\[(]?\d{1,3}(?:[,–-]\s?\d{1,3})*[\])]?")
 
 
@@ -81,9 +84,14 @@ class Context:
         return f"{name} = {text}" if not unit or text.endswith(unit) else f"{name} = {text} {unit}"
 
     def conditions(
-        self, cell: Cell, path: Sequence[str], group: str | None, notes: Sequence[str], row: Sequence[tuple[int, Condition]]
+        self,
+        cell: Cell,
+        path: Sequence[str],
+        group: str | None,
+        notes: Sequence[str],
+        row: Sequence[tuple[int, Condition]],
     ) -> tuple[Condition, ...]:
-        """Those of the cell's row, headers, group, marked notes and, where none of these says otherwise, the caption."""
+        """Those of the cell's row, headers, group, marked notes and, where none of these says another, the caption."""
         found = [c for column, c in row if column != cell.column]
         for head in self.view.header_cells(cell.row, cell.column):
             if head.text in path:
@@ -119,11 +127,26 @@ class Context:
             return Uncertainty(plus=shift(own.plus, power), minus=shift(own.minus, power), kind=kind)
         if parts.bracket and self._kind in ("sd", "se") and IN_BRACKETS.search(self.text):
             return _spread(parts.bracket.strip("()[]"), power, self._kind)
+        if parts.bracket and self._tells_interval(cell):
+            inner = read_value(parts.bracket.strip("()[]").removeprefix("95% CI").strip(" :,"))
+            ends = inner[0].interval if inner else None
+            value = quantity.value
+            if ends and ends[0] <= value <= ends[1]:
+                plus, minus = (
+                    Decimal(repr(ends[1])) - Decimal(repr(value)),
+                    Decimal(repr(value)) - Decimal(repr(ends[0])),
+                )
+                return Uncertainty(plus=shift(float(plus), power), minus=shift(float(minus), power), kind="ci95")
         right = self.view.grid.get((cell.row, cell.column + 1))
         if right is not None and roles.get(cell.column + 1) == "uncertainty":
             kind = kind_of(" ".join(self.view.path(cell.row, cell.column + 1)))
             return _spread(right.text.lstrip("±∓ "), power, kind if kind != "unknown" else self._kind)
         return None
+
+    def _tells_interval(self, cell: Cell) -> bool:
+        """Whether the headers, the label or the caption call the bracket a 95% confidence interval."""
+        told = " ".join((*self.view.path(cell.row, cell.column), self.view.row_label(cell.row), self.text, cell.text))
+        return re.search(KINDS[2][0], told, re.IGNORECASE) is not None
 
     def attributed(self, row: int, path: Sequence[str], label: str, roles: dict[int, str]) -> Reference | None:
         """The work that the value is taken from: by a reference column, a header or a row label that cites one."""

@@ -1,5 +1,6 @@
 """The lines of a table set into columns: pieces, and logical rows with wrapped lines merged."""
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +10,6 @@ from contracts.documents import Word
 from evidence.table.columns import Column, is_empty, is_numeric
 from evidence.table.lines import Chunk, Line, make_chunk
 from evidence.table.rules import Rule
-import itertools
 
 
 @dataclass(slots=True)

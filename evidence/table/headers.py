@@ -35,8 +35,19 @@ def header_end(lines: Sequence[Line], rules: Sequence[Rule]) -> float | None:
         if index and _numbers(line):
             return (lines[index - 1].bottom + line.top) / 2
         if _numbers(line):
-            return None
-    return None
+            break
+    return (lines[0].bottom + lines[1].top) / 2 if _units_over_numbers(lines) else None
+
+
+def _units_over_numbers(lines: Sequence[Line]) -> bool:
+    """Whether the first line holds quantities with units (25 °C, 60 °C) and the lines below it bare numbers."""
+    first, rest = lines[0].chunks[1:], [c for line in lines[1:] for c in line.chunks[1:]]
+    lettered = [c for c in first if any(x.isalpha() or x == "°" for x in c.text)]
+    return (
+        bool(first)
+        and len(lettered) == len(first)
+        and sum(not any(x.isalpha() for x in c.text) for c in rest) > 0.6 * len(rest)
+    )
 
 
 def _more_header(at: float, inner: Sequence[float], lines: Sequence[Line]) -> float:

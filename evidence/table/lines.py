@@ -86,9 +86,32 @@ def chunks_of(words: Sequence[Word], gap: float = GAP) -> tuple[Chunk, ...]:
 def lines_of(words: Sequence[Word]) -> list[Line]:
     """Upright words by line of print, from the top."""
     made = []
-    for row in group_lines([w for w in words if w.text.strip()]):
+    for row in _with_marks(group_lines([w for w in words if w.text.strip()])):
         chunks = chunks_of(row)
         made.append(
             Line(chunks, min(c.top for c in chunks), max(c.bottom for c in chunks), median(c.size for c in chunks))
         )
     return sorted(made, key=lambda line: (line.bottom, line.x0))
+
+
+def _with_marks(rows: list[list[Word]]) -> list[list[Word]]:
+    """Small marks that stand apart from every word (a footnote's letter before its text) join the line beside them."""
+    marks = [w for row in rows if all(len(w.text) <= 2 and w.size < 7 for w in row) for w in row]
+    if not marks:
+        return rows
+    kept = [list(row) for row in rows if not all(w in marks for w in row)]
+    for mark in marks:
+        middle = (mark.top + mark.bottom) / 2
+        beside = [
+            (min(abs(w.x0 - mark.x1), abs(mark.x0 - w.x1)), middle < (w.top + w.bottom) / 2, row)
+            for row in kept
+            for w in row
+            if w.top < middle < w.bottom and mark.size < 0.75 * w.size
+        ]
+        near = min(beside, key=lambda b: b[0], default=None)
+        if near is not None and near[0] < 8:
+            near[2].append(mark.model_copy(update={"rise": "super" if near[1] else "sub"}))
+            near[2].sort(key=lambda w: w.x0)
+        else:
+            kept.append([mark])
+    return kept

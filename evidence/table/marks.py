@@ -9,8 +9,9 @@ RAISED = "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬ
 SIGNS = "*∗†‡§¶#⁎"
 TAIL = re.compile(rf"\s?[{RAISED}{SIGNS},⁽⁾]*[{RAISED}{SIGNS}][{RAISED}{SIGNS},⁽⁾]*$")
 DIGIT_MARK = re.compile(r"(?<![⁻⁺0-9.]10)(?<=[\d)%])([⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,⁻–][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)$")
-LETTERS = re.compile(r"(?<=[\d)%])\s?([a-cefx]|[a-h]{2,4}|[A-CE]{1,3})$")
-UNIT_LIKE = re.compile(r"(?<=[\d)%])\s?([dgh]|[DFGH])$")
+LETTERS = re.compile(r"(?<=[\d)%])\s?([a-cef]|[a-h]{2,4}|[A-CE]{2,3})$")
+UNIT_LIKE = re.compile(r"(?<=[\d)%])\s?([dgh]|[A-H])$")
+HEADER_MARK = re.compile(rf"(?<=[\w)%\]])(?<![{RAISED}])[ᵃᵇᶜᵈᵉᶠᵍʰ](?:,\s?[ᵃᵇᶜᵈᵉᶠᵍʰ])*(?![{RAISED}])(?=$|[\s,;)\]])")
 BRACKET = re.compile(r"^(?P<head>[^()\[\]]*\d\S*)(?P<space>\s*)(?P<tail>[(\[][^()\[\]]*[)\]])$")
 UNSAFE = re.compile(r"\d\s9\s10[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]|[\\�]|\(cid:")
 """A multiplication sign that a symbol font gave as 9, and characters that no font map explains."""
@@ -48,6 +49,12 @@ def split_cell(text: str, *, letters: bool) -> CellText | None:
     return CellText(core, " ".join(marks))
 
 
+def without_marks(text: str) -> str:
+    """A header or label without the footnote marks at its end or at the end of a word before a bracket."""
+    bare = HEADER_MARK.sub("", text)
+    return re.sub(rf"(?<=[\w)%\]])[{SIGNS}]+$", "", bare).strip()
+
+
 def _plain(text: str) -> str:
     """Letters of a mathematical alphabet after a number (an italic a that marks a footnote) as plain ones."""
     return "".join(unicodedata.normalize("NFKC", c) if ord(c) > 0x1D3FF else c for c in text)
@@ -60,7 +67,7 @@ def _concise(match: re.Match[str]) -> bool:
 
 def has_letters(texts: Sequence[str], notes: str) -> bool:
     """Whether the cells of a column end in significance letters: more than one does, and not all in the same one."""
-    tails = [m.group(1) for t in texts if (m := re.search(r"(?<=[\d)])\s?([a-h]{1,4})$", t))]
+    tails = [m.group(1) for t in texts if (m := re.search(r"(?<=[\d)])\s?([a-h]{1,4}|[A-H]{1,3})$", t))]
     told = re.search(r"\bletters?\b|superscripts?|significan", notes, re.IGNORECASE) is not None
     return len(tails) > 1 and (len(set(tails)) > 1 or told)
 
@@ -77,7 +84,7 @@ _DOWN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
 def cited_key(text: str) -> str | None:
-    """The reference that a label, header or reference cell names: "[12]", "ref. 12", "Li et al., 2019"; None if none."""
+    """The reference that a label, header or reference cell names: "[12]", "ref. 12", "Li et al., 2019"."""
     if OWN.search(text):
         return None
     named = ET_AL.search(text)

@@ -11,10 +11,10 @@ from evidence.quantity import Quantity, normalise
 from evidence.table.binding import Binder, Bound
 from evidence.table.columns import is_numeric
 from evidence.table.context import Context
-from evidence.table.marks import CellText, has_letters
+from evidence.table.marks import CellText, has_letters, without_marks
 from evidence.table.notes import notes_for
 from evidence.table.paths import TableView
-from evidence.table.values import read_value, shift
+from evidence.table.values import is_unit, read_value, shift
 from ontology import load
 
 TOOL = "evidence.table"
@@ -33,12 +33,6 @@ def table_measurements(document: Document, tables: Sequence[Table] | None = None
     for table in document.tables if tables is None else tables:
         found.extend(_measured(document, table))
     return found
-
-
-@cache
-def is_unit(text: str) -> bool:
-    """Whether a text is a unit that is understood."""
-    return any(c.isalpha() or c in "%°‰" for c in text) and normalise(1.0, text).si_unit is not None
 
 
 @cache
@@ -82,7 +76,7 @@ def _measured(document: Document, table: Table) -> Iterator[Measurement]:
             value = None if quantity.value is None else shift(quantity.value, power)
             ends = quantity.interval
             interval = (shift(ends[0], power), shift(ends[1], power)) if ends else None
-            normal = _normal(quantity, value, unit, [*quantity.checks, *_checks(parts, bound, quantity, power)])
+            normal = _normal(quantity, value, unit, _checks(parts, bound, quantity, power))
             conditions = context.conditions(cell, path, group, notes, beside)
             yield Measurement(
                 id=_identity(document, cell, value if value is not None else list(interval or ()), unit, bound),
@@ -98,7 +92,7 @@ def _measured(document: Document, table: Table) -> Iterator[Measurement]:
                 si_unit=normal.si_unit,
                 conditions=conditions,
                 attributed_to=context.attributed(row, path, label, roles),
-                descriptors=_descriptors(label, group, path, table.caption, notes),
+                descriptors=_descriptors((label, *view.aside(row)), group, path, table.caption, notes),
                 pedigree=Pedigree(
                     raw=context.anchor(cell.text, cell.box, table.box),
                     extraction=Extraction(
@@ -122,7 +116,7 @@ def _confidence(document: Document, table: Table) -> float:
 
 def _normal(quantity: Quantity, value: float | None, unit: str | None, checks: Sequence[Check]) -> Normalization:
     normal = normalise(value, unit)
-    return normal.model_copy(update={"checks": (*normal.checks, *checks)})
+    return normal.model_copy(update={"checks": tuple(dict.fromkeys((*normal.checks, *quantity.checks, *checks)))})
 
 
 def _checks(parts: CellText, bound: Bound, quantity: Quantity, power: int) -> list[Check]:
@@ -145,12 +139,12 @@ def _identity(document: Document, cell: Cell, amount: float | list[float], unit:
 
 
 def _descriptors(
-    label: str, group: str | None, path: Sequence[str], caption: str, notes: Sequence[str]
+    row: Sequence[str], group: str | None, path: Sequence[str], caption: str, notes: Sequence[str]
 ) -> tuple[Descriptor, ...]:
     found = [
-        Descriptor(role="row", text=label),
-        Descriptor(role="row_group", text=group or ""),
-        Descriptor(role="column", text=" ".join(path)),
+        *(Descriptor(role="row", text=without_marks(text)) for text in row),
+        Descriptor(role="row_group", text=without_marks(group or "")),
+        Descriptor(role="column", text=" ".join(map(without_marks, path))),
         Descriptor(role="caption", text=caption),
         *(Descriptor(role="footnote", text=note) for note in notes),
     ]

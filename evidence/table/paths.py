@@ -1,11 +1,11 @@
 """Reading a Table: what stands over and beside a cell."""
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from contracts.documents import Cell, Table
 from evidence.table.columns import is_empty, is_numeric
-import itertools
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,8 @@ class TableView:
     """Columns whose text names the row, from the left."""
     index_columns: tuple[int, ...]
     """Columns that only number the rows."""
+    word_columns: tuple[int, ...]
+    """Columns that hold words."""
 
     @classmethod
     def of(cls, table: Table) -> "TableView":
@@ -33,13 +35,19 @@ class TableView:
                 same = len({c.text for c in cells}) == 1 and len(cells) == table.columns
                 (groups if same and row >= table.header_rows and table.columns > 1 else headers).add(row)
         body = [r for r in range(table.rows) if r not in groups and r not in headers]
-        labels, numbers = _label_columns(table, grid, body)
-        return cls(table, grid, frozenset(groups), frozenset(headers), labels, numbers)
+        words = tuple(c for c in range(table.columns) if _wordy([grid[r, c].text for r in body if (r, c) in grid]))
+        labels, numbers = _label_columns(table, grid, body, words)
+        return cls(table, grid, frozenset(groups), frozenset(headers), labels, numbers, words)
 
     @property
     def body_rows(self) -> list[int]:
         """Rows that hold values."""
-        return [r for r in range(self.table.rows) if r not in self.group_rows and r not in self.header_rows]
+        return [r for r in range(self.table.rows) if r in self.body]
+
+    @property
+    def body(self) -> frozenset[int]:
+        """The same as a set."""
+        return frozenset(range(self.table.rows)) - self.group_rows - self.header_rows
 
     def path(self, row: int, column: int) -> tuple[str, ...]:
         """The headers over a cell, top to bottom; a header row inside the body takes the place of those above it."""
@@ -55,9 +63,39 @@ class TableView:
         return [self.grid[r, column] for r in sorted(self.header_rows) if r < row and (r, column) in self.grid]
 
     def row_label(self, row: int) -> str:
-        """The text of the label columns, from the left."""
-        parts = [self.grid[row, c].text for c in self.label_columns if (row, c) in self.grid]
+        """The text of the label columns, from the left; a number that labels its row stands after its header.
+
+        Where a label stands once for several rows, the rows below that leave it blank have it too.
+        """
+        parts = []
+        for column in self.label_columns:
+            text = self._label(row, column)
+            if text and is_numeric(text):
+                text = " ".join((*self.path(row, column), text))
+            parts.append(text)
         return " ".join(p for p in parts if p)
+
+    def _label(self, row: int, column: int) -> str:
+        cell = self.grid.get((row, column))
+        if cell is not None:
+            return cell.text
+        if column == self.label_columns[-1] or not self._from_top(column):
+            return ""
+        above = (self.grid.get((r, column)) for r in range(row - 1, -1, -1) if r in self.body)
+        return next((c.text for c in above if c is not None), "")
+
+    def _from_top(self, column: int) -> bool:
+        """Whether labels stand in the first row of those that they name: the first row of the body has one."""
+        return bool(self.body_rows) and (self.body_rows[0], column) in self.grid
+
+    def aside(self, row: int) -> tuple[str, ...]:
+        """Words in the row beside its label and its numbers, each after its header."""
+        found = []
+        for column in self.word_columns:
+            cell = self.grid.get((row, column))
+            if cell is not None and column not in self.label_columns and not is_empty(cell.text):
+                found.append(" ".join((*self.path(row, column), cell.text)))
+        return tuple(found)
 
     def group(self, row: int) -> str | None:
         """The nearest row group label above a row."""
@@ -77,22 +115,32 @@ def _distinct(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(out)
 
 
+def _wordy(texts: Sequence[str]) -> bool:
+    told = [t for t in texts if not is_empty(t)]
+    return bool(told) and sum(not is_numeric(t) for t in told) > 0.5 * len(texts)
+
+
 def _label_columns(
-    table: Table, grid: dict[tuple[int, int], Cell], body: Sequence[int]
+    table: Table, grid: dict[tuple[int, int], Cell], body: Sequence[int], words: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The columns that name the rows, and those that only number them.
+
+    Names are the first column of words and those right of it up to the first of numbers. With no words the first
+    column's numbers name the rows (temperatures, say), unless every row has headers of its own.
+    """
+
     def texts(column: int) -> list[str]:
         return [grid[r, column].text for r in body if (r, column) in grid]
 
-    wordy = [
-        bool(t := texts(c)) and sum(not is_numeric(x) and not is_empty(x) for x in t) > 0.5 * len(t)
-        for c in range(table.columns)
-    ]  # fmt: skip
-    if not any(wordy[:4]):
-        return ((0,), ()) if table.columns > 1 else ((), ())
-    first = wordy.index(True)
+    if not words or words[0] > 3:
+        alone = all(r + 1 not in body for r in body)
+        return ((), ()) if alone or table.columns < 2 else ((0,), ())
+    first = words[0]
     if first > 0 and not all(_is_index(texts(c), _head(table, grid, c)) for c in range(first)):
         return (0,), ()
     labels = [first]
+    while labels[-1] + 1 in words and labels[-1] + 2 < table.columns:
+        labels.append(labels[-1] + 1)
     return tuple(labels), tuple(range(first))
 
 

@@ -10,7 +10,8 @@ import pypdfium2 as pdfium
 from contracts.anchors import BoundingBox
 from contracts.documents import Cell, Table, Word
 from evidence.layout.opening import open_pdf
-from evidence.layout.words import PageWords, read_words
+from evidence.layout.words import PageWords
+from evidence.pages import PageRead, read_pages
 from evidence.table.build import Built, build, is_header_again, numeric_of
 from evidence.table.captions import Caption, figure_tops, table_captions
 from evidence.table.frames import Frame
@@ -120,13 +121,19 @@ def _named(found: Found, built: Built, chosen: Sequence[tuple[Found, Built]]) ->
 
 
 def tables(pdf: str | Path) -> list[Table]:
-    """The tables of a PDF by page. Raises UnusablePaper where the file cannot be opened."""
+    """The tables of a PDF by page, those of scanned pages by OCR where it is installed.
+
+    Raises UnusablePaper where the file cannot be opened.
+    """
     reader = TableReader()
+
+    def look(page: pdfium.PdfPage, read: PageRead) -> None:
+        if read.words is not None:
+            reader.add(page, read.number, read.words, method="ocr" if read.method == "ocr" else "text")
+
     with open_pdf(pdf) as document:
-        for index in range(len(document)):
-            page = document[index]
-            reader.add(page, index + 1, read_words(page))
-            page.close()
+        for _ in read_pages(document, pdf, len(document), look):
+            pass
     return reader.tables()
 
 

@@ -1,5 +1,6 @@
 """Where a caption's table lies: between rules, or from the caption on to where running text begins."""
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -10,7 +11,6 @@ from evidence.table.captions import Caption
 from evidence.table.columns import is_numeric
 from evidence.table.lines import Line, lines_of
 from evidence.table.rules import Rule, Rules
-import itertools
 
 NEAR = 52.0
 """Points between a caption and the first rule of its table, at most."""
@@ -75,7 +75,7 @@ def full_rules(rules: Sequence[Rule], x0: float, x1: float) -> list[Rule]:
         start, end = min(r.start for r in row), max(r.end for r in row)
         covered = sum(r.length for r in row)
         edges = start < x0 + 8 and end > x1 - 8
-        if max(r.length for r in row) >= 0.85 * (x1 - x0) or (edges and covered >= 0.75 * (x1 - x0)):
+        if max(r.length for r in row) >= 0.93 * (x1 - x0) or (edges and covered >= 0.75 * (x1 - x0)):
             found.append(Rule(row[0].at, start, end))
     return found
 

@@ -1,13 +1,13 @@
 """Ruling lines of a page, from its path objects."""
 
 import ctypes
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
-import itertools
 
 THICK = 2.5
 """A stroke or filled rectangle thinner than this, in points, is a line."""

@@ -8,10 +8,41 @@ BRACKETED = re.compile(r"[(\[（]\s*([^()\[\]（）]*(?:\([^()]*\)[^()\[\]（）
 AFTER_SLASH = re.compile(r"^(.*\S)\s*/\s*([^\s/][^/]*)$")
 AFTER_COMMA = re.compile(r"^(.*\S),\s*([^,]+)$")
 AFTER_IN = re.compile(r"^(.*\S)\s+in\s+(\S+(?:\s\S+){0,2})$")
+IN_UNITS = re.compile(r"\bin units? of\s+([^;,.()]+)")
 PERCENT = re.compile(r"^%\s*(.*)$|^(.*\S)\s*%$")
 SCALE = re.compile(r"^[×xX*·]?\s?10([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)\s*[×·*]?\s*")
 OUTSIDE = re.compile(r"[×xX*·]\s?10([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+|\^?[-−]?\d)")
 _DOWN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
+
+
+SINGLE = {
+    "A": r"current|ampere|^I\b",
+    "B": r"memory|storage|file",
+    "C": r"charge|^Q\b",
+    "D": r"dipole|moment",
+    "F": r"capacit",
+    "G": r"field",
+    "H": r"induct",
+    "J": r"energy|work|heat|^E\b",
+    "K": r"temperat|^T\w{0,3}\b|difference",
+    "L": r"volume|^V\b",
+    "M": r"concentr|molar",
+    "N": r"force|load|strength|^F\b",
+    "S": r"conductance|^G\b",
+    "T": r"field|magnet|^B\b",
+    "V": r"volt|potential|bias|^[EVU]\w{0,3}\b",
+    "W": r"power|^P\b",
+    "a": r"time|age|year|period",
+    "d": r"time|age|day|duration|period|life",
+    "g": r"mass|weight|^m\b",
+    "h": r"time|duration|period|^t\b",
+    "l": r"volume",
+    "m": r"length|height|depth|width|distance|thickness|altitude|elevation|diameter|size|radius",
+    "s": r"time|duration|period|^[tτ]\b",
+    "t": r"mass|weight|yield|production",
+    "u": r"mass",
+}
+"""Letters that are units only beside a name that asks for them: otherwise they are labels (Sample A, Na/K)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +64,7 @@ def header_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:
         inner = match.group(1).strip()
         power, unit = _scale(inner)
         rest = " ".join((text[: match.start()] + " " + text[match.end() :]).split())
-        if unit and known(unit):
+        if unit and known(unit) and _asked(unit, text[: match.start()]):
             return HeaderUnit(unit, power, rest, _outside(rest))
         if power and not unit:
             return HeaderUnit(None, power, rest, doubtful=True)
@@ -41,20 +72,47 @@ def header_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:
         found = pattern.match(text)
         if found:
             power, unit = _scale(found.group(2).strip())
-            if unit and known(unit):
+            if unit and known(unit) and _asked(unit, found.group(1)) and not _ratio(text, found.group(1)):
                 return HeaderUnit(unit, power, found.group(1), _outside(found.group(1)))
     percent = PERCENT.match(text)
     if percent:
         return HeaderUnit("%", 0, (percent.group(1) or percent.group(2) or "").strip())
+    inside = re.fullmatch(r"(.*\S)\s%\s(\S.*)", text)
+    if inside:
+        return HeaderUnit("%", 0, f"{inside.group(1)} {inside.group(2)}")
     return HeaderUnit(None, 0, text, _outside(text))
 
 
-def caption_unit(text: str, known: Callable[[str], bool]) -> str | None:
-    """The one unit that a caption gives for its table: "(mg/kg)", "in mg/kg"; None where there are several or none."""
-    found = [m.group(1).strip() for m in BRACKETED.finditer(text)]
-    found += [m.group(1).rstrip(".,;)") for m in re.finditer(r"\b(?:in|as)\s+(\S+(?:\s\S*[⁻⁰¹²³⁴-⁹]\S*)*)", text)]
-    units = {u for u in found if u and not u[0].isdigit() and (len(u) > 1 or u == "%") and known(u)}
-    return units.pop() if len(units) == 1 else None
+def caption_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:
+    """The one unit that a caption gives for its table: "(mg/kg)", "in units of 10⁻⁴ S/cm".
+
+    No unit where the caption names several or none; doubtful where it holds a power of ten that belongs to none.
+    """
+    said = [m.group(1).strip() for m in BRACKETED.finditer(text)]
+    said += [m.group(1).rstrip(".,;) ") for m in IN_UNITS.finditer(text)]
+    said += [m.group(1).rstrip(".,;)") for m in re.finditer(r"\b(?:in|as)\s+(\S+(?:\s\S*[⁻⁰¹²³⁴-⁹]\S*)*)", text)]
+    scaled = [_scale(u) for u in said]
+    found = {(power, u) for power, u in scaled if u and not u[0].isdigit() and (len(u) > 1 or u == "%") and known(u)}
+    if len(found) == 1:
+        power, unit = found.pop()
+        return HeaderUnit(unit, power, text)
+    return HeaderUnit(None, 0, text, doubtful=_outside(text) or any(power for power, _ in scaled))
+
+
+def _asked(unit: str, name: str) -> bool:
+    """Whether a unit of one letter fits the name before it."""
+    asks = SINGLE.get(unit)
+    return asks is None or re.search(asks, name.strip(" ,/("), re.IGNORECASE) is not None
+
+
+def _ratio(text: str, name: str) -> bool:
+    """Whether 'Fe/Co' or 'MBC/MFC' stands there: two names alike about a slash with no space."""
+    return (
+        " / " not in text
+        and "/" in text[len(name) :]
+        and re.fullmatch(r"[A-Z][a-z]?|[A-Z]{2,}", name) is not None
+        and name != "T"
+    )
 
 
 def _scale(text: str) -> tuple[int, str]:

@@ -1,9 +1,16 @@
 """The number of a cell."""
 
 from decimal import Decimal
+from functools import cache
 
-from evidence.quantity import Quantity, parse_cell
+from evidence.quantity import Quantity, normalise, parse_cell
 from evidence.table.marks import CellText, split_cell
+
+
+@cache
+def is_unit(text: str) -> bool:
+    """Whether a text is a unit that is understood."""
+    return any(c.isalpha() or c in "%°‰" for c in text) and normalise(1.0, text).si_unit is not None
 
 
 def read_value(text: str, *, letters: bool = False) -> tuple[Quantity, CellText] | None:

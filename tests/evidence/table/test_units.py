@@ -1,0 +1,65 @@
+"""Units and scales of headers and captions."""
+
+import pytest
+
+from evidence.table.units import caption_unit, header_unit
+from evidence.table.values import is_unit
+
+
+@pytest.mark.parametrize(
+    ("header", "unit", "power", "rest"),
+    [
+        ("σ (S cm⁻¹)", "S cm⁻¹", 0, "σ"),
+        ("σ (10⁻³ S cm⁻¹)", "S cm⁻¹", -3, "σ"),
+        ("σ (× 10⁻³ S cm⁻¹)", "S cm⁻¹", -3, "σ"),
+        ("Moisture, %", "%", 0, "Moisture"),
+        ("SGR [%]", "%", 0, "SGR"),
+        ("% AG", "%", 0, "AG"),
+        ("T / K", "K", 0, "T"),
+        ("T/K", "K", 0, "T"),
+        ("Current (A)", "A", 0, "Current"),
+        ("Temperature in °C", "°C", 0, "Temperature"),
+        ("Expected fraction x (%)", "%", 0, "Expected fraction x"),
+    ],
+)
+def test_units_of_headers(header: str, unit: str, power: int, rest: str) -> None:
+    read = header_unit(header, is_unit)
+    assert (read.unit, read.power, read.rest, read.doubtful) == (unit, power, rest, False)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Na/K",
+        "C/N",
+        "MBC/MFC",
+        "Sample (A)",
+        "Group, B",
+        "Kovats index (KI)",
+        "Reference(s)",
+        "Control (n = 12)",
+        "Stage 1",
+    ],
+)
+def test_labels_that_look_like_units(header: str) -> None:
+    assert header_unit(header, is_unit).unit is None
+
+
+@pytest.mark.parametrize("header", ["σ × 10⁴ (S cm⁻¹)", "Counts (×10⁴)", "k × 10³"])
+def test_scales_that_can_be_read_two_ways_are_doubtful(header: str) -> None:
+    assert header_unit(header, is_unit).doubtful
+
+
+@pytest.mark.parametrize(
+    ("caption", "unit", "power"),
+    [
+        ("Table 1. Element contents (mg/kg) of the soils.", "mg/kg", 0),
+        ("Table 1. Conductivity in units of 10⁻⁴ S cm⁻¹; dry argon.", "S cm⁻¹", -4),
+        ("Table 2. MIC values, presented in μg/mL.", "μg/mL", 0),
+        ("Table 3. Length (mm) and mass (mg) of larvae.", None, 0),
+        ("Table 4. Accuracy of five models.", None, 0),
+    ],
+)
+def test_units_of_captions(caption: str, unit: str | None, power: int) -> None:
+    read = caption_unit(caption, is_unit)
+    assert (read.unit, read.power) == (unit, power)
