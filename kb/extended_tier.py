@@ -30,10 +30,5 @@ def rank_works(
     return [works[number] for number in order[:k] if scores[number] > 0]
 
 
-def english_terms(query: str) -> list[str]:
-    """A query's technical terms in English, by the ontology."""
-    return []
-
-
 def _words(text: str) -> list[str]:
     return [token.key for token in tokens(text) if token.key not in FUNCTION_WORDS and not token.key.isdigit()]

@@ -16,7 +16,8 @@ from contracts.errors import AssayError, StoreError
 from contracts.protocols import Embedder
 from kb.core_tier import CoreTier
 from kb.corpus import Corpus, IngestEvent, KnownWork
-from kb.extended_tier import english_terms, rank_works
+from kb.extended_tier import rank_works
+from kb.glossary import english_terms
 from kb.ingest import Ingest
 from kb.metadata import relabel, relabelled
 from kb.paper_vectors import embed_paper, embed_passages

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from contracts.documents import Document, Table
 from contracts.ids import text_digest
-from kb import KnowledgeBase
+from kb import KnowledgeBase, search
 from kb.passages import PASSAGE_WORDS, SHORT_WORDS, passages
 from kb.retrieval import PassageIndex, fuse
 
@@ -135,3 +137,26 @@ def test_vectors_of_candidates_of_a_chinese_query_are_kept(
     assert made > 1
     assert knowledge.search(corpus.corpus_id, "MOF-5 怎么样", k=2) == first
     assert multilingual.embedded == made + 1
+
+
+@pytest.mark.slow
+def test_a_folder_is_searched_with_the_real_models(tmp_path: Path, pdf: Callable[..., Path]) -> None:
+    pdf(
+        tmp_path / "papers" / "mof.pdf",
+        [
+            "Results",
+            "The ionic conductivity of MOF-5 pellets was measured by impedance spectroscopy.",
+            "The pellets were dry.",
+        ],
+    )
+    pdf(
+        tmp_path / "papers" / "rats.pdf",
+        ["Results", "Rats were fed a diet rich in fat for twelve weeks.", "They gained weight."],
+    )
+    for query, source in (
+        ("proton transport in frameworks", "mof.pdf"),
+        ("nutrition of animals", "rats.pdf"),
+        ("大鼠的饮食", "rats.pdf"),
+        ("MOF-5 的离子电导率", "mof.pdf"),
+    ):
+        assert search(tmp_path / "papers", query, 1, home=tmp_path / "home")[0].anchor.source == source
