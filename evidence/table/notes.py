@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from statistics import median
 
 from evidence.layout.scripts import script_text
 from evidence.table.captions import Caption
@@ -17,14 +18,16 @@ def footnotes_below(page: PageText, region: Region, size: float, caption: Captio
     """Lines in the table's size or smaller right under it, parted where a line begins with a mark."""
     notes: list[str] = []
     bottom = region.bottom
+    body = median(w.size for w in page.words)
     for text, line in _lines_under(page, region, size):
         if line.top - bottom > (1.5 if not notes else 0.9) * size or len(notes) >= MOST_LINES:
             break
         if caption and caption.lines and caption.top - 1 <= (line.top + line.bottom) / 2 <= caption.bottom + 1:
             break
         starts = MARK.match(text) is not None
-        within = region.x0 - 5 <= line.x0 and line.x1 <= region.x1 + 5
-        if not (within or starts or line.size < 0.93 * size or notes):
+        running = line.size > 0.96 * body
+        within = not running and region.x0 - 5 <= line.x0 and line.x1 <= region.x1 + 5
+        if not (within or starts or line.size < 0.93 * size or (notes and not running)):
             break
         if not notes or starts or _ended(notes[-1]):
             notes.append(text)
