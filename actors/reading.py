@@ -1,7 +1,7 @@
 """Reading papers in parallel as Ray tasks; a paper that crashes or hangs its reader costs that paper only."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,8 @@ from cluster.settings import Settings
 from contracts.documents import Document
 from contracts.errors import AssayError, ClusterError, UnusablePaper
 
+PaperReader = Callable[[str, int], Document | tuple[str, str, str, str]]
+"""Path and most pages in; the Document, or an UnusablePaper's subject, code, problem and mend."""
 _TICK_S = 1.0
 READER_CPUS = 0.5
 """The agents hold up to one core; half a core a reader keeps two papers in work on a machine of two."""
@@ -19,16 +21,18 @@ RESTARTS = 1
 """How often a paper whose reader died is tried again."""
 
 
-def read_papers(paths: Sequence[Path], settings: Settings) -> Iterator[tuple[Path, Document | UnusablePaper]]:
+def read_papers(
+    paths: Sequence[Path], settings: Settings, *, reader: PaperReader | None = None
+) -> Iterator[tuple[Path, Document | UnusablePaper]]:
     """Each path once, in order of completion, with its Document or what is wrong with it.
 
     Ray must be initialized. Raises ClusterError where it goes away. A paper may take
-    `settings.paper_timeout_s`, counted from when its reader was asked for.
+    `settings.paper_timeout_s`, counted from when its reader was asked for. `reader` runs in the worker.
     """
     waiting = list(reversed(paths))
     running: dict[Any, tuple[Path, float]] = {}
     width = max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
-    read = ray.remote(_read).options(num_cpus=READER_CPUS, max_retries=RESTARTS, retry_exceptions=False)
+    read = ray.remote(reader or read_here).options(num_cpus=READER_CPUS, max_retries=RESTARTS, retry_exceptions=False)
     try:
         while waiting or running:
             while waiting and len(running) < width:
@@ -50,7 +54,7 @@ def read_papers(paths: Sequence[Path], settings: Settings) -> Iterator[tuple[Pat
             ray.cancel(reference, force=True)
 
 
-def _read(path: str, max_pages: int) -> Document | tuple[str, str, str, str]:
+def read_here(path: str, max_pages: int) -> Document | tuple[str, str, str, str]:
     """In the worker. An UnusablePaper travels as its fields: Ray would wrap it otherwise."""
     from evidence import read
 

@@ -20,7 +20,7 @@ from contracts.payloads import ArbitrateOutput, DecomposeOutput, SynthesizeInput
 from contracts.propositions import Proposition
 from contracts.records import RunRecord, TaskRecord
 from memory import TaskStore
-from workflows.plan import Branch
+from workflows.plan import Branch, is_supply
 
 
 class BranchState(TypedDict, total=False):
@@ -135,7 +135,7 @@ class Research:
         outcomes = [_outcome(decomposed, None)]
         for position, proposition in enumerate(output.propositions):
             rows = [self._row(task) for task in state["branches"].get(str(position), ())]
-            outcomes += [_outcome(row, proposition.id) for row in rows]
+            outcomes += [_outcome(row, proposition) for row in rows]
         language: Language = output.language
         given = SynthesizeInput(
             run_id=self.run.run_id, question=self.run.question, language=language,
@@ -180,8 +180,17 @@ def _decomposed(record: TaskRecord) -> DecomposeOutput:
     return DecomposeOutput.model_validate(record.output)
 
 
-def _outcome(record: TaskRecord, proposition_id: str | None) -> TaskOutcome:
+def _outcome(record: TaskRecord, proposition: Proposition | None) -> TaskOutcome:
+    output = record.output
+    if proposition is not None and output is not None and is_supply(record, proposition):
+        # Measured for an agent that lacked it, not asked for: it stands beside what answers the question.
+        output = output | {
+            "measurements": [],
+            "beside": [*output["measurements"], *output.get("beside", ())],
+            "reason": "",
+        }
     return TaskOutcome(
-        task_id=record.task_id, contract=record.contract, agent_id=record.agent_id, proposition_id=proposition_id,
-        status=record.status, reason=record.reason, output=record.output, reasoning_log=record.reasoning_log,
+        task_id=record.task_id, contract=record.contract, agent_id=record.agent_id,
+        proposition_id=proposition.id if proposition else None,
+        status=record.status, reason=record.reason, output=output, reasoning_log=record.reasoning_log,
     )  # fmt: skip

@@ -169,8 +169,7 @@ class Branch:
         return needs[0] if needs else None
 
     def _supplies(self) -> list[TaskRecord]:
-        """Measurement tasks made for a need: those whose proposition is not the branch's own."""
-        return [row for row in self._rows("extract_measurements") if row.input["proposition"]["id"] != self.asked.id]
+        return [row for row in self.done if is_supply(row, self.asked)]
 
     def _proposition(self) -> Proposition:
         """The proposition, widened by the term map where one was made."""
@@ -185,6 +184,11 @@ class Branch:
 
     def _last(self) -> str | None:
         return self.done[-1].task_id if self.done else None
+
+
+def is_supply(row: TaskRecord, asked: Proposition) -> bool:
+    """Whether the task measured what another agent lacked, and not what the proposition asks."""
+    return row.contract == "extract_measurements" and row.input["proposition"]["id"] != asked.id
 
 
 def widened(proposition: Proposition, pairs: Sequence[TermPair]) -> Proposition:

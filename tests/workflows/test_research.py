@@ -40,7 +40,7 @@ def test_a_value_question_takes_one_evidence_task(asked: Asked, home: Path) -> N
 
 
 def test_the_rows_tell_what_was_done(asked: Asked, settings: Settings) -> None:
-    answer, events = asked("second-hand σ of MOF-5?")
+    answer, _ = asked("second-hand σ of MOF-5?")
     store = open_store(settings.database_url)
     run = store.run(answer.run_id)
     assert run is not None

@@ -1,0 +1,127 @@
+"""The data verifier: measurements that answer, looked up again on their page, compared and arbitrated."""
+
+from collections.abc import Generator, Sequence
+
+from actors.base import Agent, AgentContext, Handler, Progress, Work
+from contracts.base import Message
+from contracts.documents import Document
+from contracts.errors import UnusablePaper
+from contracts.measurements import Measurement
+from contracts.payloads import (
+    ArbitrateInput,
+    ArbitrateOutput,
+    ExtractMeasurementsInput,
+    ExtractMeasurementsOutput,
+    Rejected,
+    TestDifferenceInput,
+    TestDifferenceOutput,
+    VerifyMeasurementInput,
+    VerifyMeasurementOutput,
+)
+from evidence import verify
+from kb import KnowledgeBase
+from ontology import load
+from reasoning import arbitrate, select, test_difference
+
+LOGGED_REJECTIONS = 10
+
+
+class DataVerify(Agent):
+    """extract_measurements, verify_measurement, arbitrate_conflict, test_difference."""
+
+    agent_id = "data_verify"
+
+    def __init__(self, context: AgentContext) -> None:
+        super().__init__(context)
+        self._base = KnowledgeBase(context.home)
+
+    def handlers(self) -> dict[str, tuple[type[Message], Handler]]:
+        return {
+            "extract_measurements": (ExtractMeasurementsInput, self.extract_measurements),
+            "verify_measurement": (VerifyMeasurementInput, self.verify_measurement),
+            "arbitrate_conflict": (ArbitrateInput, self.arbitrate_conflict),
+            "test_difference": (TestDifferenceInput, self.test_difference),
+        }
+
+    def extract_measurements(
+        self, given: ExtractMeasurementsInput, work: Work
+    ) -> Generator[Progress, None, ExtractMeasurementsOutput]:
+        """What answers the proposition, paper by paper; each found again on its page unless an earlier run did."""
+        total = len(self._base.corpus(given.corpus_id).doc_ids)
+        documents: list[Document] = []
+        for document in self._base.documents(given.corpus_id):
+            documents.append(document)
+            yield Progress(done=len(documents), total=total)
+        selected = select(given.proposition, documents, self._base.vocabulary(given.corpus_id), load())
+        work.log(
+            f"read {sum(len(d.measurements) for d in documents)} measurements of {total} papers; "
+            f"{len(selected.measurements)} answer, {len(selected.beside)} stand beside",
+            *(d.doc_id for d in documents),
+        )
+        known = given.known
+        checked = self._checked([m for m in (*selected.measurements, *selected.beside) if m.id not in known], work)
+        refused = {item.measurement.id for item in checked}
+        measurements = tuple(m for m in selected.measurements if m.id not in refused)
+        beside = tuple(m for m in selected.beside if m.id not in refused)
+        reused = {m.id: known[m.id] for m in (*measurements, *beside) if m.id in known}
+        if reused:
+            work.log(f"{len(reused)} were verified by an earlier run and taken from there", *reused)
+        reason = selected.reason
+        if selected.measurements and not measurements:
+            reason = f"what was found is not on its page as read: {checked[0].reason}"
+        return selected.model_copy(
+            update={
+                "measurements": measurements,
+                "beside": beside,
+                "reused": reused,
+                "rejected": (*selected.rejected, *checked),
+                "reason": reason,
+            }
+        )
+
+    def verify_measurement(self, given: VerifyMeasurementInput, work: Work) -> VerifyMeasurementOutput:
+        """Each measurement looked up again on its page."""
+        rejected = self._checked(given.measurements, work)
+        refused = {item.measurement.id for item in rejected}
+        verified = tuple(m for m in given.measurements if m.id not in refused)
+        return VerifyMeasurementOutput(verified=verified, rejected=tuple(rejected))
+
+    def arbitrate_conflict(self, given: ArbitrateInput, work: Work) -> ArbitrateOutput:
+        """Values that disagree, and the verdict on each disagreement."""
+        output = arbitrate(given.measurements)
+        work.log(f"compared {len(given.measurements)} values", *(m.id for m in given.measurements))
+        reasons = {verdict.conflict_id: verdict for verdict in output.arbitrations}
+        for conflict in output.conflicts:
+            verdict = reasons.get(conflict.id)
+            told = f": {verdict.verdict}, {verdict.reason}" if verdict else ""
+            work.log(f"{conflict.difference}{told}", *conflict.measurement_ids)
+        return output
+
+    def test_difference(self, given: TestDifferenceInput, work: Work) -> TestDifferenceOutput:
+        """Both sides of a comparison under one protocol."""
+        output = test_difference(given)
+        for pair in output.pairs:
+            verdict = "comparable" if pair.comparable else "not comparable"
+            work.log(f"{verdict}: {pair.reason}" if pair.reason else verdict, pair.left_id, pair.right_id)
+        return output
+
+    def _checked(self, measurements: Sequence[Measurement], work: Work) -> list[Rejected]:
+        """Those that are not found again on their page, with the check that failed."""
+        rejected = []
+        for measurement in measurements:
+            try:
+                checks = verify(measurement, self._base.pdf_path(measurement.doc_id))
+            except UnusablePaper as error:
+                rejected.append(Rejected(measurement=measurement, reason=str(error)))
+                continue
+            failed = [check for check in checks if not check.passed]
+            if failed:
+                rejected.append(Rejected(measurement=measurement, reason=f"{failed[0].name}: {failed[0].detail}"))
+        if measurements:
+            work.log(
+                f"looked up {len(measurements)} values again on their pages; {len(rejected)} were not found so",
+                *(m.id for m in measurements),
+            )
+        for item in rejected[:LOGGED_REJECTIONS]:
+            work.log(f"refused {item.measurement.pedigree.extraction.text!r}: {item.reason}", item.measurement.id)
+        return rejected

@@ -1,0 +1,132 @@
+"""The literature reviewer: passages, claims with a role, and the works behind second-hand items."""
+
+from collections.abc import Iterable
+
+from actors.base import Agent, AgentContext, Handler, Work
+from contracts.base import Message
+from contracts.claims import Claim
+from contracts.documents import Document, Passage
+from contracts.measurements import Reference
+from contracts.payloads import (
+    ExtractClaimsInput,
+    ExtractClaimsOutput,
+    RetrieveInput,
+    RetrieveOutput,
+    TraceCitationInput,
+    TraceCitationOutput,
+    TracedReference,
+)
+from contracts.propositions import Proposition
+from evidence.claims import claims_from
+from kb import Corpus, KnowledgeBase
+from ontology import fold
+
+MOST_CLAIMS = 8
+
+
+class LitReview(Agent):
+    """retrieve_literature, extract_claims, trace_citation."""
+
+    agent_id = "lit_review"
+
+    def __init__(self, context: AgentContext) -> None:
+        super().__init__(context)
+        self._base = KnowledgeBase(context.home)
+
+    def handlers(self) -> dict[str, tuple[type[Message], Handler]]:
+        return {
+            "retrieve_literature": (RetrieveInput, self.retrieve_literature),
+            "extract_claims": (ExtractClaimsInput, self.extract_claims),
+            "trace_citation": (TraceCitationInput, self.trace_citation),
+        }
+
+    def retrieve_literature(self, given: RetrieveInput, work: Work) -> RetrieveOutput:
+        """The passages for the proposition's wording and for the question's, interleaved by rank."""
+        queries = list(dict.fromkeys((given.proposition.text, given.question)))
+        ranked = [self._base.search(given.corpus_id, query, given.k) for query in queries]
+        found: dict[str, Passage] = {}
+        for rank in range(given.k):
+            for passages in ranked:
+                if rank < len(passages):
+                    found.setdefault(passages[rank].id, passages[rank])
+        chosen = tuple(found.values())[: given.k]
+        work.log(f"searched the corpus for {' and '.join(map(repr, queries))}", given.corpus_id)
+        work.log(f"took the {len(chosen)} best passages", *(passage.id for passage in chosen))
+        return RetrieveOutput(passages=chosen, looked_for=tuple(queries))
+
+    def extract_claims(self, given: ExtractClaimsInput, work: Work) -> ExtractClaimsOutput:
+        """Claims about the proposition's things and property; most on the point first, at most MOST_CLAIMS."""
+        claims: dict[str, Claim] = {}
+        rejected = 0
+        for passage in given.passages:
+            document = self._base.document(passage.anchor.doc_id, given.corpus_id)
+            for claim in claims_from(document, passage.sentences):
+                if not claim.checks.passed:
+                    rejected += 1
+                elif _relevance(claim, given.proposition) > 0:
+                    claims.setdefault(claim.id, claim)
+        ordered = sorted(claims.values(), key=lambda claim: -_relevance(claim, given.proposition))[:MOST_CLAIMS]
+        work.log(f"read the sentences of {len(given.passages)} passages", *(p.id for p in given.passages))
+        work.log(
+            f"kept {len(ordered)} claims of {len(claims)} on the point; {rejected} did not pass their checks",
+            *(claim.id for claim in ordered),
+        )
+        return ExtractClaimsOutput(claims=tuple(ordered), rejected=rejected)
+
+    def trace_citation(self, given: TraceCitationInput, work: Work) -> TraceCitationOutput:
+        """The work behind each item, completed from the citing paper's list, and whether the corpus holds it."""
+        corpus = self._base.corpus(given.corpus_id)
+        traced = []
+        items = [(c.id, c.anchor.doc_id, c.attributed_to) for c in given.claims]
+        items += [(m.id, m.doc_id, m.attributed_to) for m in given.measurements]
+        for item_id, doc_id, reference in items:
+            if reference is None:
+                continue
+            full = _completed(reference, self._base.document(doc_id, given.corpus_id))
+            held = _held_as(full, corpus)
+            traced.append(TracedReference(item_id=item_id, reference=full, held_as=held))
+            where = "which the corpus holds" if held else "which the corpus does not hold"
+            work.log(
+                f"comes from reference {full.key} ({full.title or full.text or 'no title printed'}), {where}", item_id
+            )
+        return TraceCitationOutput(references=tuple(traced))
+
+
+def _relevance(claim: Claim, proposition: Proposition) -> int:
+    """How many of the proposition's names the claim speaks of; 0 where it misses its things or its subject."""
+    text = fold(claim.text)
+    things = [any(_in(name, text) for name in (e.name, e.surface, *e.aliases)) for e in proposition.entities]
+    if things and not any(things):
+        return 0
+    asked = proposition.property
+    subject = [asked.name, asked.surface, *asked.terms] if asked else []
+    about = any(_in(term, text) for term in subject)
+    words = sum(_in(term, text) for term in proposition.terms)
+    if (subject or proposition.terms) and not about and not words:
+        return 0
+    return 2 * sum(things) + 2 * about + words + (not things and not subject and not proposition.terms)
+
+
+def _in(name: str, folded_text: str) -> bool:
+    folded = fold(name)
+    return bool(folded) and folded in folded_text
+
+
+def _completed(reference: Reference, document: Document) -> Reference:
+    """The entry of the paper's own list with that mark, where it prints one."""
+    if reference.title or reference.doi:
+        return reference
+    return next((entry for entry in document.references if entry.key == reference.key), reference)
+
+
+def _held_as(reference: Reference, corpus: Corpus) -> str | None:
+    for paper in corpus.papers:
+        same_doi = reference.doi and paper.metadata.doi and reference.doi.lower() == paper.metadata.doi.lower()
+        if paper.usable and (same_doi or _same_title(paper.metadata.title, (reference.title, reference.text))):
+            return paper.doc_id
+    return None
+
+
+def _same_title(title: str, printed: Iterable[str | None]) -> bool:
+    folded = fold(title)
+    return len(folded) > 15 and any(folded in fold(text) for text in printed if text)
