@@ -66,7 +66,7 @@ def check_claim(claim: str | Claim, sentence: str | Sentence, *, compare: "Simil
 
 def attribution(sentence: str, references: Sequence[Reference]) -> Reference | None:
     """The work whose result a sentence tells; None where the paper speaks for itself."""
-    from evidence.attribution import attribution as attribute
+    from evidence.citing import attribution as attribute
 
     return attribute(sentence, references)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from contracts.anchors import Anchor
 from contracts.claims import Claim, Role
 from contracts.documents import Document, Sentence
-from evidence.attribution import attribution
+from evidence.citing import attribution
 from evidence.claims_check import check_claim
 from evidence.claims_logic import content, plain
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import pypdfium2
 import pytesseract
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from contracts.documents import Word
 from evidence.layout.glyphs import display_of
@@ -18,6 +18,10 @@ DPI = 300
 LEAST_CONFIDENCE = 30.0
 """Per cent; words below are noise of the picture."""
 MEND = "apt-get install tesseract-ocr tesseract-ocr-eng tesseract-ocr-chi-sim"
+
+
+SURE_DIGITS = 60.0
+"""Per cent; a word with digits below this is kept with its digits struck out: better no number than a wrong one."""
 
 
 class OcrMissing(Exception):
@@ -47,6 +51,41 @@ def languages() -> str:
     return "+".join(wanted)
 
 
+RULE = 22.0
+"""Straight dark strokes longer than this, in points, are rules and not letters."""
+
+
+def without_rules(picture: Image.Image) -> Image.Image:
+    """The grey picture with its rules painted over: Tesseract drops the words in ruled cells otherwise."""
+    grey = np.asarray(picture)
+    dark = grey < min(160, int(np.median(grey)) - 40)
+    length = round(RULE / 72 * DPI)
+    rules = np.zeros_like(dark)
+    for axis in (0, 1):
+        if dark.shape[axis] <= length:
+            continue
+        count = np.cumsum(dark, axis=axis, dtype=np.int32)
+        count = np.concatenate([np.zeros_like(count.take([0], axis=axis)), count], axis=axis)
+        size = dark.shape[axis] - length + 1
+        ahead, behind = count.take(range(length, length + size), axis=axis), count.take(range(size), axis=axis)
+        full = np.concatenate([ahead - behind == length, np.zeros_like(dark.take(range(length - 1), axis=axis))], axis=axis)
+        starts = np.cumsum(full, axis=axis, dtype=np.int32)
+        before = np.concatenate(
+            [np.zeros_like(starts.take(range(length), axis=axis)), starts.take(range(size - 1), axis=axis)], axis=axis
+        )
+        rules |= starts - before > 0
+    if not rules.any():
+        return picture
+    for _ in range(2):
+        rules[1:] |= rules[:-1]
+        rules[:-1] |= rules[1:]
+        rules[:, 1:] |= rules[:, :-1]
+        rules[:, :-1] |= rules[:, 1:]
+    clean = grey.copy()
+    clean[rules] = int(np.median(grey))
+    return Image.fromarray(clean)
+
+
 def _upright(picture: Image.Image) -> int:
     """Degrees, counter-clockwise, by which the picture must be turned to read upright."""
     try:
@@ -70,10 +109,14 @@ def read_scan(page: pypdfium2.PdfPage) -> Scan:
     scale = DPI / 72 * min(1.0, 1800 / max(show.width, show.height))
     picture = page.render(scale=scale, grayscale=True).to_pil()
     turn = _upright(picture)
-    turned = picture.rotate(turn, expand=True) if turn else picture
+    straight = picture.rotate(turn, expand=True) if turn else picture
+    turned = without_rules(straight)
+    ruled = turned is not straight
+    if ruled:
+        turned = turned.filter(ImageFilter.GaussianBlur(1))
     if "chi_sim" in option and not _has_chinese(turned):
         option = "eng"
-    table = pytesseract.image_to_data(turned, lang=option, config="--psm 3", output_type=pytesseract.Output.DICT)
+    table = pytesseract.image_to_data(turned, lang=option, config="--psm 11" if ruled else "--psm 3", output_type=pytesseract.Output.DICT)
     words: list[Word] = []
     sure: list[float] = []
     lines: dict[tuple[int, int, int], list[int]] = {}
@@ -94,18 +137,29 @@ def read_scan(page: pypdfium2.PdfPage) -> Scan:
                 else (table["top"][i] + table["height"][i])
             )
             box = _back(turn, left, table["top"][i], right, low, turned.size, scale)
-            words.append(
-                Word(
-                    text=table["text"][i].strip(),
-                    x0=box[0],
-                    top=box[1],
-                    x1=box[2],
-                    bottom=box[3],
-                    size=round(height * 1.25, 1),
-                )
-            )
+            text = table["text"][i].strip()
+            if float(table["conf"][i]) < SURE_DIGITS:
+                text = re.sub(r"\d", "\ufffd", text)
+            words.append(Word(text=text, x0=box[0], top=box[1], x1=box[2], bottom=box[3], size=round(height * 1.25, 1)))
             sure.append(float(table["conf"][i]) / 100)
+    words = _levelled(words, turn)
     return Scan(words, round(statistics.fmean(sure), 3) if sure else 0.0, {0: 0, 90: 270, 180: 180, 270: 90}[turn])
+
+
+def _levelled(words: list[Word], turn: int) -> list[Word]:
+    """Words of one line given one lower edge: a picture shows where ink ends, not where the line stands."""
+    if turn:
+        return words
+    rows: list[Word] = []
+    level: dict[int, Word] = {}
+    for word in sorted(words, key=lambda w: w.top - w.bottom):
+        middle = (word.top + word.bottom) / 2
+        row = next((r for r in rows if r.top <= middle <= r.bottom), None)
+        if row is None:
+            rows.append(word)
+        elif abs(row.bottom - word.bottom) < 0.55 * word.size:
+            level[id(word)] = word.model_copy(update={"bottom": row.bottom})
+    return [level.get(id(w), w) for w in words]
 
 
 def _back(

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from contracts.measurements import Reference
-from evidence.attribution import attribution, citations
+from evidence.citing import attribution, citations
 from evidence.layout.lines import Line
 from evidence.layout.sentences import Vocabulary, flow_of
 from evidence.metadata import DOI, clean_doi
@@ -85,7 +85,7 @@ def _title(text: str) -> str | None:
     if year and year.start() < 0.45 * len(body):
         body = body[year.end() :].lstrip(" ).,:;")
     pieces = [p.strip(" .,;:") for p in re.split(r"(?<=[^\WA-Z_])[.?!]\s+(?=[^\W\d_])|;\s", body)]
-    worded = [p for p in pieces if len(re.findall(r"\b[a-z]{3,}", p)) >= 3 and len(p) > 15]
+    worded = [p for p in pieces if len(re.findall(r"\b[a-z]{3,}", p)) >= 2 and len(p) > 15]
     return worded[0] if worded else None
 
 

@@ -2,6 +2,8 @@
 
 import re
 
+from evidence.layout.rises import SUB, SUPER
+
 _SYMBOL = dict(
     zip(
         range(0xF020, 0xF07F),
@@ -61,3 +63,20 @@ def repair(char: str, font: str, width: float, height: float, above: float) -> s
     if is_private(code) or code < 32 or code == 0xFFFD:
         return "\ufffd"
     return char
+
+
+def superior(char: str, width: float, height: float, above: float) -> str:
+    """A digit or sign of a font's own superior or inferior figures as the Unicode one; else the character itself.
+
+    Such a figure has the code, the size and the baseline of a common digit: only its ink (in em) is small and high,
+    or small and low.
+    """
+    if char in "−-–":
+        return "⁻" if above > 0.42 and width < 0.5 else char
+    if char == "+":
+        return "⁺" if above > 0.3 and height < 0.4 else char
+    if not 0.2 < height < 0.53:
+        return char
+    if above > 0.2:
+        return char.translate(SUPER)
+    return char.translate(SUB) if above < -0.05 else char

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from evidence.layout.fonts import is_private, repair
+from evidence.layout.fonts import is_private, repair, superior
 
 MIN_SIZE = 1.5
 """Text smaller than this, in points, is not meant to be read."""
@@ -84,6 +84,7 @@ _tight_box = _direct(pdfium.FPDFText_GetCharBox, _I, _P, _I, _P, _P, _P, _P)
 _origin = _direct(pdfium.FPDFText_GetCharOrigin, _I, _P, _I, _P, _P)
 
 
+_FIGURES = frozenset("0123456789+-−–")
 _SPACES = frozenset([9, 10, 13, 32, 0xA0, 0x3000, *range(0x2000, 0x200C)])
 
 
@@ -143,6 +144,8 @@ class _Reader:
         self.styles: dict[int, Style] = {}
         self.scales: dict[int, float] = {}
         self.fonts: dict[int, tuple[str, float]] = {}
+        self.edges = [ctypes.c_double() for _ in range(6)]
+        self.at_edges = [ctypes.addressof(v) for v in self.edges]
         self.shown: dict[tuple[str, int], str] = {}
 
     def font(self, text_object: Any) -> tuple[str, float]:
@@ -194,11 +197,14 @@ class _Reader:
         em = style.size or 1.0
         if style.turn or self.display.a != 1:
             return repair(chr(code), style.font, 0.0, 0.0, 0.0)
-        left, right, bottom, top, x, y = (ctypes.c_double() for _ in range(6))
-        _tight_box(self.handle, index, *(ctypes.addressof(v) for v in (left, right, bottom, top)))
-        _origin(self.handle, index, ctypes.addressof(x), ctypes.addressof(y))
-        width, height = (right.value - left.value) / em, (top.value - bottom.value) / em
-        return repair(chr(code), style.font, width, height, (bottom.value - y.value) / em)
+        return repair(chr(code), style.font, *self.ink(index, em))
+
+    def ink(self, index: int, em: float) -> tuple[float, float, float]:
+        """Width and height of an upright glyph's ink, and how far it stands over the baseline, in em."""
+        left, right, bottom, top, _, y = self.edges
+        _tight_box(self.handle, index, *self.at_edges[:4])
+        _origin(self.handle, index, *self.at_edges[4:])
+        return (right.value - left.value) / em, (top.value - bottom.value) / em, (bottom.value - y.value) / em
 
     def read(self) -> PageGlyphs:
         handle, show, shown, styles = self.handle, self.display, self.shown, self.styles
@@ -230,6 +236,8 @@ class _Reader:
             _loose_box(handle, index, at_box)
             _origin(handle, index, at_x, at_y)
             if plain and not style.turn:
+                if char in _FIGURES:
+                    char = superior(char, *self.ink(index, style.size or 1.0))
                 glyphs.append(Glyph(char, box.left + right, box.right + right, down - y.value, style))
             else:
                 one = to_frame(style.turn, *show.point(box.left, box.top))

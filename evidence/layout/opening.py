@@ -1,6 +1,7 @@
 """Opening a PDF, and saying plainly why one cannot be opened."""
 
 import hashlib
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -92,12 +93,12 @@ def open_pdf(path: str | Path, *, password: str | None = None) -> Iterator[pypdf
 
 
 def _refused(path: Path, error: pypdfium2.PdfiumError) -> UnusablePaper:
-    code = getattr(error, "err_code", None)
-    if code in (_PASSWORD, _SECURITY) or "password" in str(error).lower():
+    data = path.read_bytes()
+    # pdfium keeps the code of an earlier failure, so the file itself must say that it is encrypted.
+    if b"/Encrypt" in data and getattr(error, "err_code", _PASSWORD) in (_PASSWORD, _SECURITY):
         return UnusablePaper(str(path), "encrypted", "the PDF needs a password", "save a copy without one")
     if looks_truncated(path):
         return UnusablePaper(str(path), "truncated", "the file breaks off before its end", "download it again")
-    data = path.read_bytes()
-    if b"/Pages" in data and b"/Page\n" not in data and b"/Count 0" in data:
+    if re.search(rb"/Count\s+0\b", data) and not re.search(rb"/Type\s*/Page\b", data):
         return UnusablePaper(str(path), "no_pages", "the PDF has no pages", "export it again")
     return UnusablePaper(str(path), "unreadable", "the PDF is damaged beyond repair", "download it again")

@@ -5,18 +5,9 @@ from typing import Literal
 from unicodedata import normalize
 
 from contracts.documents import Word
+from evidence.layout.rises import SUB, SUPER
 
 Rise = Literal["base", "super", "sub"]
-
-SUPER = str.maketrans(
-    "0123456789+-−–=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWαβγδεθφχ",
-    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵅᵝᵞᵟᵋᶿᵠᵡ",
-)
-SUB = str.maketrans(
-    "0123456789+-−–=()aehijklmnoprstuvxβγρφχ",
-    "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ",
-)
-
 
 def lifted(size: float, baseline: float, length: int, other_size: float, other_baseline: float) -> Rise:
     """The rise of a run of `length` characters against a neighbour (baselines grow downwards)."""

@@ -1,0 +1,56 @@
+"""Whose result a sentence tells."""
+
+import pytest
+
+import evidence
+from contracts.measurements import Reference
+from evidence.citing import citations
+
+NUMBERED = [Reference(key=str(n), text=f"Author{n}, A. Title {n}.") for n in range(1, 31)]
+NAMED = [Reference(key="Li 2019", text="Li, C. 2019."), Reference(key="Heath 1981", text="Heath, G. 1981.")]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "key"),
+    [
+        ("Li et al. [12] found a conductivity of 1.2 mS/cm.", "12"),
+        ("A value of 5.1 eV was previously reported [7].", "7"),
+        ("As reported in ref. [3], the gap is 2.1 eV.", "3"),
+        ("Chen and co-workers measured 372 mAh/g.¹⁴", "14"),
+        ("According to previous studies [5], the rate is 3 per hour.", "5"),
+    ],
+)
+def test_second_hand_results_are_attributed(sentence, key):
+    found = evidence.attribution(sentence, NUMBERED)
+    assert found is not None and found.key == key
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "We measured a conductivity of 1.2 mS/cm.",
+        "We measured 1.2 mS cm⁻¹ by the method of ref. [12].",
+        "Samples were prepared as described elsewhere [12].",
+        "The conductivity was 1.2×10⁻³ S cm⁻¹.",
+        "Our value of 5 V is higher than that of the reference electrode.",
+    ],
+)
+def test_own_results_are_not(sentence):
+    assert evidence.attribution(sentence, NUMBERED) is None
+
+
+def test_authors_and_years_are_looked_up():
+    found = evidence.attribution("Heath et al. (1981) showed a decline of 10% per decade.", NAMED)
+    assert found == NAMED[1]
+
+
+def test_another_work_that_the_list_lacks_is_named_all_the_same():
+    found = evidence.attribution("Zhang et al. (2020) reported 4.2 V.", NAMED)
+    assert found is not None and found.key == "Zhang 2020"
+
+
+def test_exponents_are_no_citations_and_ranges_are_spread():
+    assert citations("It was 3 × 10² S cm⁻² s⁻¹ and 5 m².", NUMBERED) == []
+    assert [r.key for _, r in citations("as seen before [3–5, 9] and later.¹¹,¹²", NUMBERED)] == [
+        "3", "4", "5", "9", "11", "12",
+    ]  # fmt: skip
