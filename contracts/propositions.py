@@ -61,6 +61,10 @@ class Proposition(Message):
     against: str | None = Field(default=None, description="the condition a dependence or trend runs over")
     conditions: tuple[Constraint, ...] = ()
     change: Change | None = None
+    direction: str | None = Field(
+        default=None,
+        description="which way the question says it goes: rise, fall, or 'greater: …' with the side that is said greater",
+    )
     terms: tuple[str, ...] = Field(default=(), description="remaining content words, normalised and sorted")
     text: str = Field(description="canonical English wording, made from the fields")
     capabilities: tuple[str, ...] = Field(description="contracts needed, in order; the first is the evidence task")

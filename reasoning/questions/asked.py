@@ -1,0 +1,110 @@
+"""Which property a clause asks for: the ontology's, or the noun phrase that its question word governs."""
+
+import re
+from dataclasses import dataclass
+
+from contracts.propositions import PropertyRef
+from evidence.quantity import normalise
+from reasoning.questions.grounding import Name
+from reasoning.questions.lexicon import Lexicon, Named
+from reasoning.questions.tokens import keys, tokens
+from reasoning.questions.words import is_generic
+
+_AUXILIARY = r"(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|should|might|may|'s)"
+_PREPOSITION = r"(?:of|in|for|at|on|from|with|to|by|against|under|between|among|during|when|after|before|if|as|that|than|per)"
+_VERBS = (
+    r"(?:used|measured|reported|obtained|found|observed|recorded|determined|assumed|reached|chosen|adopted|achieved|applied|"
+    r"set|given|taken|estimated|calculated|detected|counted|identified|shown|seen|yielded|gave|produced|showed|exhibited)"
+)
+_PHRASES = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b(?:what|which) (?:is|are|was|were|would be)(?: the| a| an)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_VERBS}\b|[,;:?(]|$)",
+        rf"\b(?:at|in|to|for|with|under|by) (?:what|which) (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b|[,;:?(]|$)",
+        rf"\bhow (?:many|much) (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b| {_VERBS}\b|[,;:?(]|$)",
+        rf"\b(?:what|which) (?P<np>(?!of\b)[^,;:?]+?)(?= {_AUXILIARY}\b| {_PREPOSITION}\b| {_VERBS}\b|[,;:?(]|$)",
+        rf"\bhow (?:long|fast|far|often|large|high|big|low|strong|small|great) (?:is|are|was|were)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
+        rf"\b(?:compare|give|state|report|find|list|show|tell me|value of|values of|level of|effects? on|affects?|influences?)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
+        rf"\bthe (?P<np>[^,;:?]+?) of\b",
+        rf"^\s*(?P<np>[^,;:?]+?) of\b",
+    )
+)
+_UNIT_ASKED = re.compile(r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: [^\s,;?]+)?)\s*\??$")
+_COUNT = re.compile(r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|数量|个数|数目", re.IGNORECASE)
+_PERCENT = re.compile(r"\bpercent(?:age)?\b|\bper cent\b|百分", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A property with the characters of the clause that name it."""
+
+    reference: PropertyRef
+    start: int
+    end: int
+
+
+def from_ontology(named: list[Named]) -> list[Asked]:
+    """The ontology's properties that the clause names, in its order."""
+    return [
+        Asked(PropertyRef(id=item.id, name=item.name, terms=item.terms, dimension=item.dimension), item.start, item.end)
+        for item in named
+        if item.kind == "property"
+    ]
+
+
+def from_phrase(text: str, taken: list[tuple[int, int]], names: list[Name]) -> Asked | None:
+    """The noun phrase that the question word governs, without the spans `taken` by labels and conditions.
+
+    A name of the corpus that begins there is taken whole ("time to closure").
+    """
+    for pattern in _PHRASES:
+        match = pattern.search(text)
+        if not match:
+            continue
+        start, end = match.span("np")
+        words = [
+            token
+            for token in tokens(text)
+            if start <= token.start and token.end <= end and not is_generic(token.key) and token.kind != "number"
+            and not any(first <= token.start < last for first, last in taken)
+        ]  # fmt: skip
+        if words:
+            first, last = words[0].start, words[-1].end
+            longer = [name.end for name in names if name.start <= first < name.end and not _overlaps(name, taken)]
+            last = max([last, *longer])
+            return Asked(PropertyRef(name=" ".join(text[first:last].split()), surface=text[first:last]), first, last)
+    return None
+
+
+def _overlaps(name: Name, taken: list[tuple[int, int]]) -> bool:
+    return any(start < name.end and name.start < end for start, end in taken)
+
+
+def extended(asked: Asked, text: str, lexicon: Lexicon) -> Asked:
+    """The larger property whose remaining words stand elsewhere in the clause ("capacity … fades" → capacity fade)."""
+    within = keys(text)
+    stated = [text[asked.start : asked.end], *asked.reference.terms]
+    larger = next((found for name in stated if (found := lexicon.scattered(keys(name), within))), None)
+    if larger is None or larger.id == asked.reference.id:
+        return asked
+    reference = PropertyRef(id=larger.id, name=larger.name, terms=larger.terms, dimension=larger.dimension)
+    return Asked(reference, asked.start, asked.end)
+
+
+def asked_kind(text: str) -> str | None:
+    """What sort of number is asked for by words alone: "count", "percent", or None."""
+    if _COUNT.search(text):
+        return "count"
+    if _PERCENT.search(text):
+        return "percent"
+    return None
+
+
+def asked_unit(text: str) -> tuple[str, int, int, str] | None:
+    """A unit that the question wants the answer in ("in m2/g", "(W/(m·K))"): its text, span and dimension."""
+    for match in _UNIT_ASKED.finditer(text):
+        unit = match["bracket"] or match["word"]
+        dimension = normalise(1.0, unit).dimension if len(unit) > 1 or unit in "KJVAWNsg" else None
+        if dimension and dimension != "dimensionless":
+            return unit, match.start(), match.end(), dimension
+    return None

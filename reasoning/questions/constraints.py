@@ -1,0 +1,134 @@
+"""Numbers and states that a question sets: 25 °C, a batch size of 32, 5-way, dry."""
+
+import re
+from dataclasses import dataclass
+
+import evidence
+from contracts.propositions import Constraint
+from reasoning.questions.lexicon import Lexicon, Named
+from reasoning.questions.tokens import Token, tokens
+from reasoning.questions.words import is_generic
+
+_NOT_A_CONSTRAINT = re.compile(r"(?:table|fig(?:ure)?\.?|eq(?:uation)?\.?|ref\.?|section|chapter)\s*$", re.IGNORECASE)
+_LINKS = frozenset({"of", "is", "was", "to", "equal", "equals", "=", "at"})
+_BY_DIMENSION = {
+    "[temperature]": "temperature",
+    "[time]": "time",
+    "[mass] / [length] ** 3": "concentration",
+    "[substance] / [length] ** 3": "concentration",
+    "[mass] / [length] / [time] ** 2": "pressure",
+    "1 / [time]": "frequency",
+    "[length]": "length",
+    "[temperature] / [time]": "rate",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SetCondition:
+    """A constraint with the characters of the clause that it takes up (its name and its number)."""
+
+    constraint: Constraint
+    start: int
+    end: int
+
+
+def set_conditions(text: str, lexicon: Lexicon) -> list[SetCondition]:
+    """The conditions that `text` sets, in its order.
+
+    A name of the ontology beside the number names the condition; else its dimension; else the noun beside it.
+    """
+    named = lexicon.find(text)
+    found = [condition for condition in _numbers(text, named)]
+    spans = [(condition.start, condition.end) for condition in found]
+    for item in named:
+        if item.kind == "state" and all(item.end <= start or item.start >= end for start, end in spans):
+            found.append(
+                SetCondition(Constraint(name=item.id, text=item.name), item.start, item.end)
+            )
+    return sorted(found, key=lambda condition: condition.start)
+
+
+def _numbers(text: str, named: list[Named]) -> list[SetCondition]:
+    found: list[SetCondition] = []
+    words = tokens(text)
+    used: list[tuple[int, int]] = []
+    for quantity in evidence.quantities(text):
+        if quantity.value is None or _NOT_A_CONSTRAINT.search(text[: quantity.start]):
+            continue
+        counted = quantity.counted or quantity.unit is None
+        if counted:
+            continue
+        name, start = _name_before(text, quantity.start, named, words)
+        name = name or _BY_DIMENSION.get(quantity.dimension or "", quantity.unit or "")
+        value, unit, si_value = quantity.value, quantity.unit, quantity.si_value
+        if unit == "C" and (value < 0 or value >= 15):
+            name, unit, si_value = name if name != "C" else "temperature", "°C", value + 273.15
+        used.append((quantity.start, quantity.end))
+        found.append(
+            SetCondition(
+                Constraint(
+                    name=name, text=text[quantity.start : quantity.end].strip(), value=value, unit=unit,
+                    si_value=si_value,
+                ),
+                start, quantity.end,
+            )
+        )  # fmt: skip
+    for position, token in enumerate(words):
+        if token.kind != "number" or any(start <= token.start < end for start, end in used):
+            continue
+        if _NOT_A_CONSTRAINT.search(text[: token.start]):
+            continue
+        bare = _bare_number(text, words, position, named)
+        if bare:
+            found.append(bare)
+    return found
+
+
+def _name_before(text: str, start: int, named: list[Named], words: tuple[Token, ...]) -> tuple[str, int]:
+    """The condition named just before a number ("temperature of", "batch size")."""
+    for item in named:
+        between = text[item.end : start].strip(" ,")
+        if item.kind == "condition" and item.end <= start and all(word in _LINKS for word in between.casefold().split()):
+            return item.id, item.start
+    return "", start
+
+
+def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list[Named]) -> SetCondition | None:
+    """A number without a unit and the noun it counts or is the value of."""
+    number = words[position]
+    value = float(number.key)
+    name, start = _name_before(text, number.start, named, words)
+    if name:
+        return SetCondition(Constraint(name=name, text=number.text, value=value), start, number.end)
+    after = words[position + 1] if position + 1 < len(words) else None
+    joined = after is not None and text[number.end : after.start] in (" ", "-", "‐", "‑", "–")
+    if after and joined and after.kind == "word" and not is_generic(after.key) and after.text.islower():
+        last = after
+        following = words[position + 2] if position + 2 < len(words) else None
+        if following and text[after.end : following.start] == " " and following.kind == "word" and after.key in ("degre",):
+            last = following
+        name = " ".join(token.key for token in words[position + 1 : position + 3] if token.end <= last.end)
+        return SetCondition(Constraint(name=name, text=text[number.start : last.end], value=value), number.start, last.end)
+    before: list[Token] = []
+    cursor = position - 1
+    end = number.start
+    while cursor >= 0 and len(before) < 2:
+        token = words[cursor]
+        between = text[token.end : end].strip(" -–(")
+        if between not in ("", "=", "为") or token.kind == "number":
+            break
+        if token.text.casefold() in _LINKS and not before:
+            end = token.start
+        elif token.kind in ("word", "label") and not is_generic(token.key):
+            before.append(token)
+            end = token.start
+        else:
+            break
+        cursor -= 1
+    if not before or before[-1].text[:1].isupper() and before[-1].kind == "word" and before[-1].start > 0 and len(before) == 1:
+        return None
+    before.reverse()
+    name = " ".join(token.key for token in before)
+    return SetCondition(
+        Constraint(name=name, text=text[before[0].start : number.end], value=value), before[0].start, number.end
+    )

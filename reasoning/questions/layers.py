@@ -1,0 +1,209 @@
+"""How near the words of a paper stand to a number: its own labels, their surroundings, the paper's subject, the rest."""
+
+import re
+from collections import Counter, OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import log
+
+from contracts.documents import Document, Sentence
+from contracts.measurements import Measurement
+from ontology import fold
+from reasoning.questions.tokens import keys, tokens
+
+OWN, NEAR, PAPER, BODY, ABSENT = 1.0, 0.85, 0.6, 0.25, 0.0
+"""Levels: own labels or sentence; caption, neighbours; title and abstract; elsewhere in the paper; nowhere."""
+
+_LEGEND = re.compile(r"(?<![\w-])([A-Z][A-Za-z0-9]{0,6}(?:-\d+)?)\s*(?:[:=]|,? (?:is|means|stands for) )\s*([^.;:,=()]{3,60})")
+_SECTIONS = ("abstract", "summary", "keyword")
+_CACHE: "OrderedDict[str, DocumentView]" = OrderedDict()
+_CACHED = 400
+
+
+@dataclass(frozen=True)
+class Place:
+    """A measurement with the words around it. `row`, `column`: label keys in a table; in prose what it is said of."""
+
+    measurement: Measurement
+    row: frozenset[str]
+    column: frozenset[str]
+    own: frozenset[str]
+    near: frozenset[str]
+    own_text: str
+    near_text: str
+    sentence: str
+    group: str
+
+    @property
+    def in_table(self) -> bool:
+        """Whether it stands in a table."""
+        return not self.sentence
+
+
+class DocumentView:
+    """A document's words by place, worked out once."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self._long = {
+            next(iter(short_keys)): keys(long)
+            for short, long in document.abbreviations.items()
+            if len(short_keys := keys(short)) == 1
+        }
+
+    def expand(self, words: frozenset[str], legend: dict[str, frozenset[str]] | None = None) -> frozenset[str]:
+        """`words` with the long forms of the short ones among them."""
+        extra: set[str] = set()
+        for word in words:
+            extra |= self._long.get(word, frozenset())
+            if legend:
+                extra |= legend.get(word, frozenset())
+        return words | extra
+
+    @cached_property
+    def units(self) -> Counter[str]:
+        """In how many sentences and table rows each word stands."""
+        counts: Counter[str] = Counter()
+        for sentence in self.document.sentences:
+            counts.update(keys(sentence.text))
+        for table in self.document.tables:
+            rows: dict[int, set[str]] = {}
+            for cell in table.cells:
+                rows.setdefault(cell.row, set()).update(keys(cell.text))
+            for words in rows.values():
+                counts.update(words)
+            counts.update(keys(table.caption))
+        for figure in self.document.figures:
+            counts.update(keys(figure.caption))
+        counts.update(keys(self.document.metadata.title))
+        return counts
+
+    @property
+    def size(self) -> int:
+        """Sentences and table rows."""
+        return len(self.document.sentences) + sum(table.rows for table in self.document.tables)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word of the paper, with the long forms of its short ones."""
+        return self.expand(frozenset(self.units))
+
+    @cached_property
+    def subject(self) -> frozenset[str]:
+        """The words of its title, abstract and keywords."""
+        found = set(keys(self.document.metadata.title))
+        opening = [s for s in self.document.sentences if (s.section or "").casefold().startswith(_SECTIONS)]
+        for sentence in opening or self.document.sentences[:6]:
+            found |= keys(sentence.text)
+        return self.expand(frozenset(found))
+
+    @cached_property
+    def _by_text(self) -> dict[str, Sentence]:
+        return {sentence.text: sentence for sentence in self.document.sentences}
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Its measurements, each with the words around it."""
+        return tuple(self._place(measurement) for measurement in self.document.measurements)
+
+    def _place(self, measurement: Measurement) -> Place:
+        by_role: dict[str, list[str]] = {}
+        for descriptor in measurement.descriptors:
+            by_role.setdefault(descriptor.role, []).append(descriptor.text)
+        sentence = " ".join(by_role.get("sentence", ()))
+        conditions = " ; ".join(condition.text for condition in measurement.conditions)
+        bound = f"{measurement.entity} ; {measurement.property}"
+        if sentence:
+            return self._in_prose(measurement, sentence, bound, conditions, by_role.get("section", []))
+        legend = _legend([*by_role.get("caption", ()), *by_role.get("footnote", ())])
+        row_text = " ; ".join((*by_role.get("row", ()), *by_role.get("row_group", ())))
+        column_text = " ; ".join(by_role.get("column", ()))
+        near_text = " ; ".join((*by_role.get("caption", ()), *by_role.get("footnote", ()), conditions, *by_role.get("section", ())))
+        own_text = " ; ".join((row_text, column_text, bound, measurement.unit or ""))
+        label = measurement.pedigree.raw.label or ""
+        near_text += " ; " + " ".join(self._telling(label))
+        first = measurement.pedigree.raw.boxes[-1]
+        return Place(
+            measurement,
+            row=self.expand(keys(row_text), legend), column=self.expand(keys(column_text), legend),
+            own=self.expand(keys(own_text), legend), near=self.expand(keys(near_text), legend),
+            own_text=own_text, near_text=near_text, sentence="",
+            group=f"{label}|{first.page}|{round(first.top)}|{round(first.x0)}",
+        )  # fmt: skip
+
+    def _telling(self, label: str) -> list[str]:
+        """The sentences that say what a table shows."""
+        if not label:
+            return []
+        named = re.compile(rf"\b{re.escape(label)}\b", re.IGNORECASE)
+        return [sentence.text for sentence in self.document.sentences if named.search(sentence.text)][:3]
+
+    def _in_prose(
+        self, measurement: Measurement, sentence: str, bound: str, conditions: str, section: Sequence[str]
+    ) -> Place:
+        around: list[str] = [*section, conditions]
+        own = self._by_text.get(sentence)
+        if own is not None:
+            around += [
+                other.text
+                for other in self.document.sentences[max(0, own.index - 3) : own.index + 2]
+                if other is not own and other.paragraph == own.paragraph
+            ]
+        near_text = " ; ".join(around)
+        return Place(
+            measurement,
+            row=self.expand(keys(measurement.entity)), column=self.expand(keys(measurement.property)),
+            own=self.expand(keys(f"{sentence} ; {bound}")), near=self.expand(keys(near_text)),
+            own_text=f"{sentence} ; {bound}", near_text=near_text, sentence=sentence,
+            group=f"sentence {own.index if own else sentence[:80]}",
+        )  # fmt: skip
+
+
+def view_of(document: Document) -> DocumentView:
+    """The view of a document, made once while it is among the last ones used."""
+    view = _CACHE.get(document.doc_id)
+    if view is None or view.document is not document and view.document != document:
+        view = DocumentView(document)
+        _CACHE[document.doc_id] = view
+        while len(_CACHE) > _CACHED:
+            _CACHE.popitem(last=False)
+    _CACHE.move_to_end(document.doc_id)
+    return view
+
+
+class Weights:
+    """How telling a word is in a set of documents: 1 for one that stands nowhere, near 0 for one that is everywhere."""
+
+    def __init__(self, views: Sequence[DocumentView]) -> None:
+        self._views = views
+        self._total = max(2, sum(view.size for view in views))
+        self._known: dict[str, float] = {}
+
+    def __call__(self, word: str) -> float:
+        """The weight of a word, 0 to 1."""
+        found = self._known.get(word)
+        if found is None:
+            count = sum(view.units.get(word, 0) for view in self._views)
+            found = self._known[word] = log(1 + self._total / (1 + count)) / log(1 + self._total)
+        return found
+
+
+def number_near(number: str, noun: frozenset[str], text: str) -> bool:
+    """Whether a canonical number stands in a piece of `text` (cut at semicolons) that also has the noun, if any."""
+    for piece in fold(text).split(";"):
+        found = tokens(piece)
+        if any(token.kind == "number" and token.key == number for token in found) and (not noun or noun & keys(piece)):
+            return True
+    return False
+
+
+def _legend(texts: Sequence[str]) -> dict[str, frozenset[str]]:
+    """ "AG: Agadir. BM: Beni Mellal" in a caption or footnote: short forms of this table alone."""
+    found: dict[str, frozenset[str]] = {}
+    for text in texts:
+        for match in _LEGEND.finditer(text):
+            short = keys(match[1])
+            if len(short) == 1:
+                found[next(iter(short))] = keys(match[2])
+    return found

@@ -1,0 +1,275 @@
+"""From a proposition to the measurements that answer it: strict, so that a wrong number is never shown."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+
+from contracts.documents import Document
+from contracts.measurements import Measurement
+from contracts.payloads import ExtractMeasurementsOutput, Rejected
+from contracts.propositions import Proposition
+from kb.vocabulary import Vocabulary
+from ontology import Ontology
+from reasoning.questions.facets import Wanted, wanted_of
+from reasoning.questions.judging import ENOUGH, TELLING, Verdict, axis_score, judge, local_score
+from reasoning.questions.layers import DocumentView, Place, Weights, view_of
+from reasoning.questions.tokens import keys
+
+MOST_BESIDE = 20
+MOST_REJECTED = 20
+MOST_SERIES = 60
+_CLOSE = 0.06
+"""Coverage by which a measurement of another paper may fall short of the best and still be an answer."""
+
+Progress = Callable[[int, int], None]
+
+
+def select(
+    proposition: Proposition, documents: Iterable[Document], vocabulary: Vocabulary, ontology: Ontology,
+    progress: Progress | None = None,
+) -> ExtractMeasurementsOutput:  # fmt: skip
+    """The measurements of `documents` that answer `proposition`, what answers most directly first.
+
+    Every asked name must be bound to the value, its property must be the asked one, asked conditions must hold.
+    What meets all but a condition that it does not report goes to `beside`. Where several values fit alike and
+    nothing reported tells them apart, none is an answer. `progress(done, total)` is called per document.
+    """
+    views = [view_of(document) for document in documents]
+    weights = Weights(views)
+    sides = wanted_of(proposition)
+    series = proposition.verb in ("dependence", "trend", "why", "what_if")
+    chosen: list[Verdict] = []
+    beside: list[Verdict] = []
+    near_misses: list[Verdict] = []
+    for number, wanted in enumerate(sides):
+        found: list[Verdict] = []
+        for done, view in enumerate(views):
+            if progress and number == 0:
+                progress(done, len(views))
+            if not _speaks_of(view, wanted, weights):
+                continue
+            fit, unmet, missed = _in_document(view, wanted, weights, series)
+            found += fit
+            beside += unmet
+            near_misses += missed
+        kept, lesser = _over_documents(found, series)
+        chosen += kept
+        beside += lesser
+    if progress:
+        progress(len(views), len(views))
+    missing = [wanted for wanted in sides if not any(_is_of(verdict, wanted, chosen, sides) for verdict in chosen)]
+    measurements = _unique(verdict.place.measurement for verdict in chosen)
+    taken = {measurement.id for measurement in measurements}
+    looked = _looked_for(proposition)
+    return ExtractMeasurementsOutput(
+        measurements=measurements,
+        beside=tuple(one for one in _unique(v.place.measurement for v in _best(beside)) if one.id not in taken)[:MOST_BESIDE],
+        rejected=_rejected(near_misses, taken),
+        looked_for=looked,
+        reason="" if measurements and not missing else _reason(proposition, sides, views, weights, beside, looked, bool(measurements)),
+    )
+
+
+def _speaks_of(view: DocumentView, wanted: Wanted, weights: Weights) -> bool:
+    """Whether every telling name stands somewhere in the paper."""
+    for name in (*wanted.names, *wanted.words):
+        if not any(all(key in view.words or weights(key) < TELLING for key in form) for form in name.forms):
+            return False
+    return True
+
+
+def _in_document(
+    view: DocumentView, wanted: Wanted, weights: Weights, series: bool
+) -> tuple[list[Verdict], list[Verdict], list[Verdict]]:
+    """What fits in one paper; what fits but for a condition it does not report; near misses."""
+    verdicts = [judge(place, wanted, view, weights) for place in view.places]
+    fit = [verdict for verdict in verdicts if not verdict.refused and verdict.coverage >= ENOUGH]
+    missed = [verdict for verdict in verdicts if verdict.refused]
+    missed += [
+        Verdict(v.place, v.coverage, f"only {v.coverage:.0%} of what was asked is said of it")
+        for v in verdicts
+        if not v.refused and v.coverage < ENOUGH
+    ]
+    groups: dict[str, list[Verdict]] = defaultdict(list)
+    for verdict in fit:
+        groups[verdict.place.group].append(verdict)
+    kept: list[Verdict] = []
+    for group in groups.values():
+        best, dropped = _told_apart(group, view, wanted, weights)
+        kept += best
+        missed += dropped
+    answers = [verdict for verdict in kept if not verdict.unmet]
+    unmet = [
+        Verdict(v.place, v.coverage, f"it does not report {', '.join(v.unmet)}") for v in kept if v.unmet
+    ]
+    if not answers:
+        return [], unmet, missed
+    first_hand = [v for v in answers if v.place.measurement.attributed_to is None]
+    second_hand = [v for v in answers if v.place.measurement.attributed_to is not None]
+    if first_hand:
+        unmet += second_hand
+        answers = first_hand
+    elif wanted.first_hand:
+        return [], unmet + second_hand, missed
+    if series:
+        return answers[:MOST_SERIES], unmet, missed
+    settled, ambiguous = _settled(answers, weights)
+    return settled, unmet + ambiguous, missed
+
+
+def _told_apart(
+    group: list[Verdict], view: DocumentView, wanted: Wanted, weights: Weights
+) -> tuple[list[Verdict], list[Verdict]]:
+    """Of one table or sentence, the values whose own labels say most of what was asked."""
+    dropped: list[Verdict] = []
+    if group[0].place.in_table:
+        everywhere = [place for place in view.places if place.group == group[0].place.group]
+        for axis in ("row", "column"):
+            group, out = _best_on(group, everywhere, axis, wanted, weights)
+            dropped += out
+        return group, dropped
+    if len(group) == 1:
+        return group, dropped
+    scored = [
+        (
+            axis_score(verdict.place.row | verdict.place.column, wanted, weights)
+            + local_score(verdict.place, verdict.place.measurement.pedigree.raw.quote, wanted, weights),
+            verdict,
+        )
+        for verdict in group
+    ]
+    top = max(score for score, _ in scored)
+    kept = [verdict for score, verdict in scored if score >= top - 0.12 * abs(top)]
+    dropped = [
+        Verdict(verdict.place, verdict.coverage, "another number of its sentence stands nearer to what was asked")
+        for score, verdict in scored
+        if verdict not in kept
+    ]
+    return kept, dropped
+
+
+def _best_on(
+    group: list[Verdict], everywhere: Sequence[Place], axis: str, wanted: Wanted, weights: Weights
+) -> tuple[list[Verdict], list[Verdict]]:
+    """The values in the rows (or columns) that share most with the question; all, where none shares anything."""
+    scores = {id(place): axis_score(getattr(place, axis), wanted, weights) for place in everywhere}
+    scores.update({id(verdict.place): axis_score(getattr(verdict.place, axis), wanted, weights) for verdict in group})
+    top = max(scores[id(verdict.place)] for verdict in group)
+    if top <= 0:
+        return group, []
+    kept = [verdict for verdict in group if scores[id(verdict.place)] >= top - 1e-9]
+    out = [
+        Verdict(verdict.place, verdict.coverage, f"another {axis} of its table says more of what was asked")
+        for verdict in group
+        if scores[id(verdict.place)] < top - 1e-9
+    ]
+    return kept, out
+
+
+def _settled(answers: list[Verdict], weights: Weights) -> tuple[list[Verdict], list[Verdict]]:
+    """One paper's answer: one value, or several that their conditions tell apart; else none is sure."""
+    best = max(verdict.coverage for verdict in answers)
+    leading = [verdict for verdict in answers if verdict.coverage >= best - 0.02]
+    rest = [verdict for verdict in answers if verdict not in leading]
+    leading.sort(key=lambda v: (not v.place.in_table, -round(v.coverage, 3), -v.exactness, -len(v.place.measurement.conditions)))
+    values: dict[tuple[object, ...], Verdict] = {}
+    for verdict in leading:
+        values.setdefault(_value(verdict.place.measurement), verdict)
+    distinct = list(values.values())
+    if len(distinct) == 1:
+        return distinct, rest
+    if _told_by_conditions(distinct):
+        return distinct, rest
+    exact = sorted(distinct, key=lambda v: -v.exactness)
+    if exact[0].exactness > exact[1].exactness + TELLING:
+        return exact[:1], exact[1:] + rest
+    return [], [
+        Verdict(v.place, v.coverage, "several values fit alike and nothing tells them apart") for v in distinct
+    ] + rest
+
+
+def _told_by_conditions(verdicts: list[Verdict]) -> bool:
+    """Whether the values stand in one table or sentence series and differ in nothing but reported conditions."""
+    if len({verdict.place.group for verdict in verdicts}) != 1 or not verdicts[0].place.in_table:
+        return False
+    described = set()
+    for verdict in verdicts:
+        conditions = verdict.place.measurement.conditions
+        said = frozenset().union(*(keys(condition.text) | keys(condition.name) for condition in conditions)) if conditions else frozenset()
+        labels = frozenset(key for key in verdict.place.row | verdict.place.column if key not in said)
+        described.add(labels)
+    sets = {frozenset((c.name, c.text) for c in v.place.measurement.conditions) for v in verdicts}
+    return len(described) == 1 and len(sets) == len(verdicts)
+
+
+def _value(measurement: Measurement) -> tuple[object, ...]:
+    if measurement.value is None:
+        return ("interval", measurement.interval, measurement.unit)
+    if measurement.si_value is not None:
+        return (float(f"{measurement.si_value:.4g}"), measurement.si_unit)
+    return (float(f"{measurement.value:.6g}"), measurement.unit)
+
+
+def _over_documents(found: list[Verdict], series: bool) -> tuple[list[Verdict], list[Verdict]]:
+    """The answers of all papers: those nearly as well covered as the best, first-hand before second-hand."""
+    if not found:
+        return [], []
+    first_hand = [verdict for verdict in found if verdict.place.measurement.attributed_to is None]
+    pool = first_hand or found
+    best = max(verdict.coverage for verdict in pool)
+    kept = [verdict for verdict in pool if verdict.coverage >= best - (2 * _CLOSE if series else _CLOSE)]
+    kept.sort(key=lambda v: (-round(v.coverage, 2), not v.place.in_table, -v.exactness))
+    return kept, [verdict for verdict in found if verdict not in kept]
+
+
+def _is_of(verdict: Verdict, wanted: Wanted, chosen: list[Verdict], sides: list[Wanted]) -> bool:
+    if len(sides) == 1:
+        return True
+    return any(form <= verdict.place.own | verdict.place.near for name in wanted.names for form in name.forms)
+
+
+def _unique(measurements: Iterable[Measurement]) -> tuple[Measurement, ...]:
+    return tuple({measurement.id: measurement for measurement in measurements}.values())
+
+
+def _best(verdicts: list[Verdict]) -> list[Verdict]:
+    return sorted(verdicts, key=lambda verdict: (-verdict.coverage, -verdict.exactness))
+
+
+def _rejected(missed: list[Verdict], taken: set[str]) -> tuple[Rejected, ...]:
+    ordered = sorted(missed, key=lambda verdict: -verdict.coverage)
+    found: dict[str, Rejected] = {}
+    for verdict in ordered:
+        measurement = verdict.place.measurement
+        if measurement.id not in taken and verdict.coverage > 0:
+            found.setdefault(measurement.id, Rejected(measurement=measurement, reason=verdict.refused))
+        if len(found) >= MOST_REJECTED:
+            break
+    return tuple(found.values())
+
+
+def _looked_for(proposition: Proposition) -> tuple[str, ...]:
+    parts = [entity.name for entity in proposition.entities]
+    if proposition.property:
+        parts += [proposition.property.name, *proposition.property.terms[:6]]
+    parts += [condition.text for condition in proposition.conditions]
+    parts += list(proposition.terms)
+    return tuple(dict.fromkeys(part for part in parts if part))
+
+
+def _reason(
+    proposition: Proposition, sides: list[Wanted], views: list[DocumentView], weights: Weights, beside: list[Verdict],
+    looked: tuple[str, ...], some: bool,
+) -> str:  # fmt: skip
+    """Why nothing (or only a part) was found, for a reader."""
+    what = proposition.property.name if proposition.property else "what was asked"
+    lines: list[str] = []
+    for wanted in sides:
+        for name in wanted.names:
+            held = sum(any(form <= view.words for form in name.forms) for view in views)
+            lines.append(f"{name.text} is in {held} of {len(views)} papers" if held else f"{name.text} is in no paper")
+    if beside:
+        first = beside[0]
+        because = f": {first.refused}" if first.refused else ""
+        lines.append(f"{len(beside)} value{'s' if len(beside) > 1 else ''} came near{because}")
+    ending = "one side has no value that fits" if some else f"none reports a {what} that fits"
+    return f"{'; '.join(dict.fromkeys(lines))}; {ending}; looked for: {', '.join(looked)}".removeprefix("; ")

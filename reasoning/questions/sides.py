@@ -1,0 +1,168 @@
+"""The content words of a clause in runs, and which runs a comparison sets against each other."""
+
+import re
+from dataclasses import dataclass
+
+from reasoning.questions.tokens import Token, tokens
+from reasoning.questions.words import is_generic, is_soft
+
+_GLUE = frozenset(
+    "of with a an the in on at from for by to against under into onto per using via its their his her s x var".split()
+)
+_STRONG = frozenset({"or", "versus", "vs", "than"})
+_WEAK = frozenset({"and", "&"})
+_NEGATING = frozenset({"without", "non", "not", "no", "lacking", "excluding"})
+_PREPOSITIONS = frozenset("of with in on at from for by to against under using via".split())
+_THAT_OF = re.compile(r"\b(?:with|to|by|and) (?:that|those|the one|the ones)\b", re.IGNORECASE)
+_COMPARED = re.compile(r"\bcompar(?:e|ed|es|ing)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Content words that belong together, `start:end` of the clause; `opened`: the preposition before them."""
+
+    words: tuple[Token, ...]
+    start: int
+    end: int
+    opened: str = ""
+    negated: bool = False
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys of its words."""
+        return frozenset(word.key for word in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What stands between two runs: "" (nothing that joins), weak (and, a comma, with) or strong (or, than)."""
+
+    strength: int
+    bare: bool
+
+
+def runs_of(
+    text: str, consumed: list[tuple[int, int]], idle: frozenset[str] = frozenset()
+) -> tuple[list[Run], list[Link]]:
+    """Runs of the clause's content words outside the `consumed` spans, and the links between neighbours.
+
+    `idle`: stems that carry nothing in this clause.
+    """
+    runs: list[Run] = []
+    links: list[Link] = []
+    current: list[Token] = []
+    strength, bare, broken, opened, negated = 0, True, True, "", False
+    previous_end = 0
+    compared = _COMPARED.search(text)
+
+    def close() -> None:
+        nonlocal current
+        if current:
+            runs.append(Run(tuple(current), current[0].start, current[-1].end, opened_run, negated_run))
+            current = []
+
+    opened_run, negated_run = "", False
+    for token in tokens(text):
+        gap = text[previous_end : token.start]
+        previous_end = token.end
+        if re.search(r"[,;:?!()\[\]，；：]", gap):
+            broken = True
+            if re.search(r"[,:，]", gap):
+                strength = max(strength, 1)
+        if any(start <= token.start < end for start, end in consumed):
+            broken, bare = True, False
+            continue
+        word = token.text.casefold()
+        if word in _STRONG or word in _WEAK:
+            strength = max(strength, 2 if word in _STRONG else 1)
+            broken = True
+            continue
+        if word == "with" and compared and compared.end() <= token.start:
+            that = _THAT_OF.match(text, token.start)
+            articled = re.match(r"with (?:a|an)\b", text[token.start :], re.IGNORECASE)
+            if that or not articled:
+                strength, broken = max(strength, 1), True
+                continue
+        if word in ("that", "those"):
+            continue
+        if word == "to" and re.search(r"compared\s*$", text[: token.start]):
+            strength, broken = max(strength, 1), True
+            continue
+        if word in _NEGATING:
+            negated, broken = True, True
+            continue
+        if word in _GLUE:
+            if word in _PREPOSITIONS:
+                opened = word
+            continue
+        if token.key in idle or is_generic(token.key) and token.kind == "word" and not (is_soft(word) and word not in ("rate",)):
+            broken, bare = True, False
+            continue
+        if broken or not current:
+            close()
+            if runs:
+                links.append(Link(strength, bare))
+            opened_run, negated_run = opened, negated
+            strength, bare, broken, negated = 0, True, False, False
+        opened = ""
+        current.append(token)
+    close()
+    return runs, links
+
+
+def sides_of(text: str, runs: list[Run], links: list[Link]) -> tuple[list[Run], list[Run]]:
+    """The runs that are compared, and the rest. One side, or none, where nothing is set against another.
+
+    What the first side says before the preposition that opens the others too ("oils from A, B and C") belongs
+    to all of them, and is given back with the rest.
+    """
+    usable = [index for index, run in enumerate(runs) if not run.negated]
+    joined = [index for index, link in enumerate(links) if link.strength == 2]
+    if not joined:
+        joined = [index for index, link in enumerate(links) if link.strength == 1 and (link.bare or _far(text, runs, index))]
+    joined = [index for index in joined if index in usable and index + 1 in usable]
+    if not joined:
+        return [], runs
+    first, last = joined[-1], joined[-1] + 1
+    while first - 1 in joined or (first > 0 and links[first - 1].strength and links[first - 1].bare and first - 1 in usable):
+        first -= 1
+    while last < len(links) and (last in joined or links[last].strength == 1 and links[last].bare) and last + 1 in usable:
+        last += 1
+    sides, rest = runs[first : last + 1], runs[:first] + runs[last + 1 :]
+    opening, shared = _opening(text, sides)
+    if shared:
+        sides, rest = [opening, *sides[1:]], [*rest, shared]
+    return sides, rest
+
+
+def _far(text: str, runs: list[Run], index: int) -> bool:
+    """ "the X of A compare with that of B", "A and B" with a value of each between them."""
+    between = text[runs[index].end : runs[index + 1].start]
+    return bool(re.search(r"\b(?:and|with|to|by)\b", between)) and not re.search(r"\b(?:which|what|how|why|who)\b", between)
+
+
+def _opening(text: str, sides: list[Run]) -> tuple[Run, Run | None]:
+    """The first side cut at the preposition that the second one opens with, and what stood before it."""
+    first = sides[0]
+    others = [side.opened for side in sides[1:]]
+    cuts: list[tuple[int, str]] = []
+    for place, (left, right) in enumerate(zip(first.words, first.words[1:], strict=False)):
+        glue = [word for word in text[left.end : right.start].casefold().split() if word in _PREPOSITIONS]
+        if glue:
+            cuts.append((place + 1, glue[-1]))
+    if not cuts:
+        return first, None
+    same = [cut for cut, word in cuts if word in others]
+    simple = not any(_has_preposition(text, side) for side in sides[1:]) and not any(others) and len(sides) > 2
+    cut = same[0] if same else cuts[-1][0] if simple else 0
+    if not cut:
+        return first, None
+    head, tail = first.words[:cut], first.words[cut:]
+    return (
+        Run(tail, tail[0].start, tail[-1].end),
+        Run(head, head[0].start, head[-1].end, first.opened),
+    )
+
+
+def _has_preposition(text: str, run: Run) -> bool:
+    return any(word in _PREPOSITIONS for word in text[run.start : run.end].casefold().split())

@@ -1,0 +1,66 @@
+"""Words of a question that name nothing by themselves: they bind, ask, or speak of research in general."""
+
+from kb.common_words import FUNCTION_WORDS, VERBS
+from reasoning.questions.stems import stem
+
+RESEARCH_WORDS = frozenset(
+    """
+    value values amount number numbers quantity quantities magnitude figure level levels extent result results
+    finding findings data datum study studies paper papers article articles report reports author authors work
+    works experiment experiments experimental measurement measurements researcher researchers literature corpus
+    published publication investigation analysis case cases condition conditions presence sample samples specimen
+    specimens material materials system systems respect terms term order kind type types way means
+    please tell me give state list say know explain describe discuss compare comparison difference differ
+    different effect effects influence impact role dependence depend relationship relation function
+    variation trend trends behaviour behavior mechanism mechanisms reason reasons cause causes origin
+    happen happens responsible account accounts affect affects change changes changed changing vary varies
+    increase increases increased decrease decreases decreased rise rises fall falls drop drops grow grows
+    become becomes remain go goes went
+    high higher highest low lower lowest large larger largest small smaller smallest great greater greatest
+    better best worse worst more most less least big bigger biggest long longer short shorter strong stronger
+    weak weaker fast faster slow slower better superior inferior much many
+    typical actual exact exactly precise approximately about around roughly numerical numeric corresponding
+    respective respectively same similar under given using use used usage via by employing employed
+    reach reached attain attained exhibit exhibited show showed shown display displayed possess possessed
+    deliver delivered deliver yield yielded gave give produce produced obtain obtained observe observed find found
+    measure measured determine determined record recorded calculate calculated reported report estimate
+    estimated estimates have had get got achieve achieved provide provided perform performed present presented assume assumed
+    adopt adopted set choose chosen count counted contain contained consist occur occurred
+    take taken took make made do done come came keep kept run ran
+    total-value room how what which who when where why
+    experimentally theoretically currently there any all each every both either
+    thing things something anything one ones two three them they
+    """.split()
+)
+"""General words of asking and reporting; none of them tells one value from another."""
+
+SOFT_WORDS = frozenset(
+    "mean average overall total initial final original own approximate relative main original maximum minimum "
+    "typical median first second last new standard estimated estimate rate percentage percent proportion fraction "
+    "content ratio degree".split()
+)
+"""They may tell two values of one table apart, yet a paper often leaves them out: never required, still counted."""
+
+COURSE_WORDS = frozenset(
+    stem(word)
+    for word in """lose loss losses fade fading fall fell drop decline decrease reduce reduction lower degrade degradation shrink
+    worsen deteriorate rise rose increase grow growth improve improvement enhance raise boost gain high low large small heat warm cool chill
+    lowered raised suppose supposing assuming imagine evolve evolution agree agreement consistent conflict exceed surpass outperform
+    happen become expect predict conductor progress proceed behave respond shift scale develop higher""".split()
+)
+"""Words of going up and down, supposing and agreeing: the verb and the direction say what they say."""
+
+_GENERIC = frozenset(stem(word) for word in FUNCTION_WORDS | VERBS | RESEARCH_WORDS) - {stem("original"), stem("rate")}
+
+
+def is_generic(stemmed: str) -> bool:
+    """Whether a stem names nothing by itself."""
+    return stemmed in _GENERIC
+
+
+def is_soft(word: str) -> bool:
+    """Whether a word narrows a value without being needed to find it."""
+    return word in SOFT_WORDS
+
+FIRST_HAND = frozenset({"own", "ours", "our", "themselves", "authors"})
+"""Words by which a question asks for what a paper's authors measured themselves."""
