@@ -72,13 +72,17 @@ def load(folder: Path = FOLDER) -> Ontology:
 
 @cache
 def _load(folder: Path) -> Ontology:
+    conditions = load_yaml(folder / "conditions.yaml", ConditionFile).conditions
+    known = {entry.id for entry in conditions}
     properties: dict[str, Property] = {}
     for path in sorted((folder / "properties").glob("*.yaml")):
         for item in load_yaml(path, PropertyFile).properties:
             if item.id in properties:
                 raise ContractError(str(path), f"property {item.id} is stated twice", "give it another id")
+            unknown = [name for name in item.conditions if name not in known]
+            if unknown:
+                raise ContractError(str(path), f"property {item.id}: condition {unknown[0]} is not in conditions.yaml", "add it")
             properties[item.id] = item
-    conditions = load_yaml(folder / "conditions.yaml", ConditionFile).conditions
     terms = load_yaml(folder / "terms.yaml", TermFile).terms
     return Ontology(tuple(properties.values()), conditions, terms)
 

@@ -19,7 +19,9 @@ _ADDED = (
     "information_byte = [information] = infobyte",
     "information_bit = information_byte / 8 = infobit",
     "floating_operation = []",
-    "equivalent_dose_unit = []",
+    "gauss_si = 1e-4 * tesla",
+    "oersted_si = 79.57747154594767 * ampere / meter",
+    "root_meter = meter ** 0.5",
 )
 
 _DERIVED = (

@@ -190,7 +190,7 @@ def _lists(text: str, found: list[Quantity]) -> list[Quantity]:
         joined = index > 0 and found[index - 1].end <= found[index].start and bool(
             _JOINT.fullmatch(text[found[index - 1].end : found[index].start])
         )
-        if joined and not _equated(text, found[index]) and _alike(found[index - 1], found[index]):
+        if joined and not _equated(text, found[index]) and not _equated(text, found[index - 1]) and _alike(found[index - 1], found[index]):
             runs[-1].append(index)
         else:
             runs.append([index])

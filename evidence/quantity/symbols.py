@@ -20,12 +20,12 @@ _PREFIXED: dict[str, tuple[str, str]] = {
     "Ci": ("curie", "mµun"), "Gy": ("gray", "cmµ"), "Sv": ("sievert", "mµ"), "lm": ("lumen", "k"), "lx": ("lux", "k"),
     "B": ("information_byte", "kKMGTP"), "bit": ("information_bit", "kMGT"), "bps": ("information_bit/second", "kMGT"),
     "U": ("enzyme_activity_unit", "mkMµ"), "IU": ("enzyme_activity_unit", "mkM"), "UI": ("enzyme_activity_unit", "mkM"),
-    "barn": ("barn", "mµnpf"), "Oe": ("oersted", "km"), "P": ("poise", "cm"), "St": ("stokes", "c"), "pc": ("parsec", "kMG"),
+    "barn": ("barn", "mµnpf"), "Oe": ("oersted_si", "km"), "P": ("poise", "cm"), "St": ("stokes", "c"), "pc": ("parsec", "kMG"),
     "yr": ("year", "kMG"), "bp": ("counted_thing", "kM"), "FLOPS": ("floating_operation/second", "kMGTPE"),
     "FLOP/s": ("floating_operation/second", "kMGTPE"), "FLOPs": ("floating_operation", "kMGTPE"), "t": ("metric_ton", "kMG"),
     "Torr": ("torr", "mµ"), "torr": ("torr", "mµ"), "Wh": ("watt_hour", "TGMkmµ"), "Ah": ("ampere_hour", "kmµ"),
     "kat": ("katal", "mµun"), "Jy": ("jansky", "mµ"), "dyn": ("dyne", "k"), "sr": ("steradian", "m"), "rad": ("radian", "mµ"),
-    "RIU": ("counted_thing", "µn"), "G": ("gauss", "kmµ"), "Wp": ("watt", "kMG"), "VA": ("volt_ampere", "kM"),
+    "RIU": ("counted_thing", "µn"), "G": ("gauss_si", "kmµ"), "Wp": ("watt", "kMG"), "VA": ("volt_ampere", "kM"),
 }  # fmt: skip
 
 _PLAIN: dict[str, str] = {
@@ -75,7 +75,9 @@ _PLAIN: dict[str, str] = {
     "spikes": "counted_thing", "events": "counted_thing", "reads": "counted_thing", "cycles": "counted_thing",
     "cps": "1/second", "molar": "molar", "millimolar": "millimolar", "micromolar": "micromolar", "nanomolar": "nanomolar",
     "nM": "nanomolar", "D": "debye", "kDa": "kilodalton", "deg/s": "degree/second", "Mt": "megatonne",
-    "bpm": "1/minute", "individuals": "counted_thing", "pixels": "counted_thing", "pixel": "counted_thing", "px": "counted_thing",
+    "dec": "counted_thing", "pb": "1e-12 barn", "fb": "1e-15 barn", "nb": "1e-9 barn", "µb": "1e-6 barn",
+    "m½": "root_meter", "m1/2": "root_meter", "m^0.5": "root_meter", "m^1/2": "root_meter", "√m": "root_meter",
+    "mpy": "25.4 micrometer/year", "bpm": "1/minute", "individuals": "counted_thing", "pixels": "counted_thing", "pixel": "counted_thing", "px": "counted_thing",
     "voxels": "counted_thing", "kcal": "kilocalorie", "Cal": "kilocalorie", "× g": "standard_gravity",
     "×g": "standard_gravity", "rcf": "standard_gravity", "x g": "standard_gravity", "xg": "standard_gravity", "kWh": "kilowatt_hour",
 }  # fmt: skip
@@ -129,5 +131,5 @@ def _factor(prefix: str) -> str:
 
 SYMBOLS: dict[str, Symbol] = _table()
 PRODUCTS = frozenset({("ohm", "meter"), ("watt", "hour"), ("ampere", "hour"), ("pascal", "second"), ("newton", "meter"),
-                      ("volt", "second"), ("joule", "second"), ("gray", "second"), ("tesla", "meter")})  # fmt: skip
+                      ("volt", "second"), ("joule", "second"), ("gray", "second"), ("tesla", "meter"), ("pascal", "root_meter")})  # fmt: skip
 """Pairs of units that print a product with a space and no exponent: Ω cm, mA h, Pa s."""

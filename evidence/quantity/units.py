@@ -107,7 +107,7 @@ class _Reader:
         while match:
             found, end = match[0], match.end()
             after = self.text[end : end + 1]
-            if not after.isalpha() and (not after.isascii() or not after.isdigit() or self.positive(found, end)):
+            if not (after.isalpha() and after < "\u3000") and (not after.isascii() or not after.isdigit() or self.positive(found, end)):
                 return SYMBOLS[found], end
             match = _SYMBOL.match(self.text, position, end - 1) if len(found) > 1 else None
         return None

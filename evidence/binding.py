@@ -1,0 +1,261 @@
+"""Which words of a sentence say what a number is a value of: its entity and its property."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import ontology
+from evidence.quantity import Quantity
+
+_VERB = re.compile(
+    r"\b(?:was|were|is|are|be|been|has|have|had|showed?|shows|exhibit(?:ed|s)?|display(?:ed|s)?|reach(?:ed|es)?|yield(?:ed|s)|gave|gives|achiev(?:ed|es)|obtain(?:ed|s)|"
+    r"measured|estimated|calculated|determined|contain(?:ed|s)|presented|deliver(?:ed|s)|possess(?:ed|es)?|provid(?:ed|es)|remain(?:ed|s)|amounted|averaged|rang(?:ed|es|ing)|increas(?:ed|es)|"
+    r"decreas(?:ed|es)|inhibit(?:ed|s)|reacted|scavenged?|attain(?:ed|s)|demonstrated|revealed|accounted|consist(?:ed|s)|equals?|became|can|could|may|will|did|does|do|we|used|using|varied|resulted|led|show|found|set)\b",
+    re.I,
+)
+_CLAUSE = re.compile(r"[;:]\s|,\s(?:while|whereas|but|which|where|and\s(?:the|its|a)\b|with)\s|\b(?:whereas|while|although|because|since)\b|\.\s")
+_PREPOSITION = re.compile(r"\s(?:of|for|in|from|on|by)\s(?:the\s|a\s|an\s|its\s|our\s|this\s)?", re.I)
+_NP_END = re.compile(
+    rf"[,;:()]|\.\s|\s(?:of|at|for|from|with|by|to|than|as|in|on|under|over|after|before|during|between|and|or|but|that|which|when|where|who|using|via|per|against|relative|compared|respectively|if|while|whereas)\s|\s{_VERB.pattern}",
+    re.I,
+)
+_ARTICLE = re.compile(r"^(?:the|a|an|its|their|our|this|these|those|that|all|both|each|some|any|of|in|for|at|on|and|or|by|from|to|with|about|approximately|than)\s+", re.I)
+_DISCOURSE = re.compile(r"^(?:(?:however|moreover|furthermore|thus|therefore|hence|indeed|in addition|additionally|interestingly|notably|finally|similarly|overall|here|for example|for instance|in contrast|consequently|as expected|specifically|meanwhile|accordingly|in this study|in our study)\s*,?\s+)+", re.I)
+_NAME = re.compile(r"(?<![\w-])(?=[\w-]*[A-Z])(?:[A-Za-zβαγδ∆]*[A-Z][\w₀-₉⁺⁻+*@/′'’.-]*[\w₀-₉⁺*+)]|[A-Z])(?:\s(?:[A-Z0-9][\w₀-₉*-]*))*")
+_ITEM_JOIN = re.compile(r",\s(?:and\s|or\s)?|\s(?:and|or)\s")
+_BY_GROUP = re.compile(r"^\s?(?:%\s)?(?:for|in|with|of|on)\s", re.I)
+
+
+@dataclass(frozen=True)
+class Bound:
+    """What a quantity is a value of, in the paper's words. `property_id` only where the dimension fits."""
+
+    entity: str
+    property: str
+    property_id: str | None
+
+
+def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
+    """Entity and property of each quantity of the sentence `text`. Lists told 'respectively' are bound pairwise."""
+    book = ontology.load()
+    named = book.match_all(text)
+    lists = _parallel_lists(text, quantities)
+    found = []
+    for index, quantity in enumerate(quantities):
+        match = _property(book, text, named, quantity, quantities)
+        if match is None:
+            name, identifier = _free_property(text, quantity), None
+        else:
+            name, identifier = _whole_name(text, match.start, match.end), match.id
+        entity = _entity(text, quantity, match)
+        item = lists.get(index)
+        if item:
+            of_item = book.match_property(item)
+            if of_item is not None and _fits(book, of_item.id, quantity) and of_item.score >= 0.8:
+                name, identifier = item, of_item.id
+            else:
+                entity = item
+        found.append(Bound(entity, name, identifier))
+    return found
+
+
+def _fits(book: ontology.Ontology, identifier: str, quantity: Quantity) -> bool:
+    item = book.property(identifier)
+    if item is None:
+        return False
+    if quantity.counted:
+        return item.dimension == "dimensionless" and not item.units
+    if quantity.unit is None:
+        return item.dimension == "dimensionless"
+    return quantity.dimension is not None and item.fits(quantity.dimension)
+
+
+def _property(
+    book: ontology.Ontology, text: str, named: Sequence[ontology.PropertyMatch], quantity: Quantity, every: Sequence[Quantity]
+) -> ontology.PropertyMatch | None:
+    """The named property that the number most probably is a value of: near, in its clause, of its dimension."""
+    best: tuple[float, ontology.PropertyMatch] | None = None
+    group_start = quantity.group[0] if quantity.group else quantity.start
+    group_end = quantity.group[1] if quantity.group else quantity.end
+    for match in named:
+        if match.start < quantity.end and quantity.start < match.end and not quantity.counted:
+            continue
+        if not _fits(book, match.id, quantity):
+            continue
+        before = match.end <= quantity.start
+        between = text[match.end : group_start] if before else text[group_end : match.start]
+        if match.language == "symbol" and not re.fullmatch(r"\s?(?:=|≈|~|of|was|is|:|values? of|<|>|≤|≥)\s?", between):
+            continue
+        cost = float(len(between)) + (0 if before else 25 + 2 * len(between))
+        cost += 60 * len(_CLAUSE.findall(between))
+        cost += 15 * sum(1 for other in every if other.unit == quantity.unit and other.group != quantity.group and (
+            match.end <= other.start < quantity.start if before else quantity.end <= other.start < match.start))  # fmt: skip
+        if not before and len(between) > 30:
+            continue
+        if cost < 150 and (best is None or cost < best[0]):
+            best = (cost, match)
+    return best[1] if best else None
+
+
+def _whole_name(text: str, start: int, end: int) -> str:
+    """The property's name with the words that narrow it: 'tyrosinase inhibitory activity'."""
+    lead = re.search(r"(?:[\w⁺⁻₀-₉/-]+\s){0,2}$", text[:start])
+    words = lead[0].split() if lead else []
+    kept: list[str] = []
+    for word in reversed(words):
+        if _VERB.fullmatch(word) or re.fullmatch(r"(?:the|a|an|of|for|in|and|or|its|their|with|to|at|by|from|that|this|on|as|than|our|whose|average|respectively|\d.*)", word, re.I):
+            break
+        kept.insert(0, word)
+    return " ".join([*kept, text[start:end]])
+
+
+def _free_property(text: str, quantity: Quantity) -> str:
+    """The head noun phrase of a number whose property no ontology entry names."""
+    if quantity.counted and quantity.unit:
+        return f"number of {quantity.unit}"
+    before = text[: quantity.group[0] if quantity.group else quantity.start]
+    clause = _last_clause(before)
+    verb = list(_VERB.finditer(clause))
+    phrase = clause
+    if verb and len(clause) - verb[-1].end() < 30:
+        phrase = clause[: verb[-1].start()]
+    phrase = re.sub(r"(?:\s(?:of|to|at|by|with|from|than|about|approximately|for|in|=|was|is))+\s*$", "", phrase.rstrip(" (=~≈<>≤≥:,"))
+    after = re.match(r"\s((?:[a-z][a-z-]+\s?){1,3})", text[quantity.end :])
+    tail = _clean(_NP_END.split(after[1] + " ")[0]) if after else ""
+    head = _clean(_phrase_end(phrase))
+    if quantity.unit and not quantity.counted and tail and not _VERB.match(tail) and text[quantity.end : quantity.end + 1] == " ":
+        own = _clean(tail)
+        if len(own) > 3 and not verb:
+            return own
+    return head or tail or "value"
+
+
+def _phrase_end(phrase: str) -> str:
+    """The last noun phrase of a stretch, with its 'of …' where it has one."""
+    parts = [part for part in re.split(r"[,;()]|\b(?:that|which|and|with|to|at|by|from|on|than)\b", phrase) if part and part.strip()]
+    return parts[-1][-80:] if parts else ""
+
+
+def _last_clause(before: str) -> str:
+    pieces = [match.end() for match in _CLAUSE.finditer(before)]
+    return before[pieces[-1] :] if pieces else before
+
+
+def _clean(phrase: str) -> str:
+    phrase = _DISCOURSE.sub("", phrase.strip(" ,;:.()=~≈<>≤≥–-"))
+    previous = None
+    while previous != phrase:
+        previous = phrase
+        phrase = _ARTICLE.sub("", phrase.strip())
+    return re.sub(r"\s(?:of|in|for|the|a|an|to|at|by|with|from|and|or|was|were|is|are)$", "", phrase.strip()).strip()
+
+
+def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None) -> str:
+    """The noun phrase that the number belongs to: of the property, else the clause's subject, else the nearest name."""
+    if match is not None:
+        of = _PREPOSITION.match(text, match.end)
+        if of is None:
+            filler = re.match(r"\s(?:values?|\([^()]{1,12}\))", text[match.end :])
+            of = _PREPOSITION.match(text, match.end + filler.end()) if filler else None
+        if of is not None and not re.match(r"\s?[\d~≈<>±−]", text[of.end() :]):
+            phrase = _clean(_noun_phrase(text, of.end()))
+            if _is_thing(phrase):
+                return phrase
+        own = re.search(r"([\w⁺⁻₀-₉/-]+(?:\s[\w⁺⁻₀-₉/-]+){0,2})['’]s?\s(?:\w+\s){0,2}$", text[: match.start])
+        if own and _is_thing(_clean(own[1])):
+            return _clean(own[1])
+    clause = _last_clause(text[: quantity.start])
+    subject = _subject(clause)
+    if subject:
+        return subject
+    after = re.match(r"\s?(?:for|in|of|on|with)\s(?:the\s)?", text[quantity.group[1] if quantity.group else quantity.end :])
+    if after:
+        base = (quantity.group[1] if quantity.group else quantity.end) + after.end()
+        phrase = _clean(_noun_phrase(text, base))
+        if _is_thing(phrase):
+            return phrase
+    names = [m for m in _NAME.finditer(text) if m.end() <= quantity.start and m.start() > 0]
+    if names:
+        return names[-1][0]
+    return _subject(text[: quantity.start]) or _clean(_noun_phrase(text, 0))
+
+
+def _noun_phrase(text: str, start: int) -> str:
+    end = _NP_END.search(text, start + 1)
+    return text[start : end.start() if end else len(text)]
+
+
+def _is_thing(phrase: str) -> bool:
+    return bool(re.search(r"[A-Za-z]{2}", phrase)) and len(phrase) <= 90 and not re.fullmatch(
+        r"(?:it|they|we|this|these|those|which|that|there|he|she|case|order|addition|value|values|mean|range|study|work|total|average)", phrase, re.I
+    )  # fmt: skip
+
+
+def _subject(clause: str) -> str:
+    verb = _VERB.search(clause)
+    if verb is None or not clause[: verb.start()].strip():
+        return ""
+    phrase = _clean(clause[: verb.start()].split(",")[-1] if len(clause[: verb.start()]) > 90 else clause[: verb.start()])
+    parts = re.split(r",\s", phrase)
+    phrase = _clean(parts[-1]) if len(parts) > 1 and re.match(r"(?:at|in|for|after|under|with|on|when|as|by|during)\b", parts[0], re.I) else phrase
+    of = re.search(r"\b(?:of|for|in)\s(.+)$", phrase)
+    if of and ontology.match_property(phrase[: of.start()]) is not None and _is_thing(_clean(of[1])):
+        return _clean(of[1])
+    return phrase if _is_thing(phrase) else ""
+
+
+def _parallel_lists(text: str, quantities: Sequence[Quantity]) -> dict[int, str]:
+    """Index of a quantity → the list item that it belongs to, for 'A and B were 1 and 2, respectively'."""
+    groups: dict[tuple[int, int], list[int]] = {}
+    for index, quantity in enumerate(quantities):
+        if quantity.group:
+            groups.setdefault(quantity.group, []).append(index)
+    told = "respectively" in text
+    found: dict[int, str] = {}
+    for (start, end), members in groups.items():
+        if len(members) < 2:
+            continue
+        behind = _BY_GROUP.match(text[end:])
+        items: list[str] = []
+        if behind:
+            items = _items_forward(text, end + behind.end(), len(members))
+        if not items and told:
+            items = _items_backward(text, start, len(members), quantities)
+        if len(items) == len(members):
+            found.update(zip(members, items, strict=True))
+    return found
+
+
+def _items_forward(text: str, start: int, count: int) -> list[str]:
+    stop = re.search(r"[;:(]|\.\s|\.$|,\srespectively|\srespectively", text[start:])
+    pieces = [_clean(piece) for piece in _ITEM_JOIN.split(text[start : start + stop.start() if stop else len(text)])]
+    return pieces if len(pieces) == count and all(_is_item(piece) for piece in pieces) else []
+
+
+def _items_backward(text: str, end: int, count: int, quantities: Sequence[Quantity]) -> list[str]:
+    """The last list of `count` items before `end` that holds no quantity."""
+    for joint in reversed(list(re.finditer(r"(?:,\s)?\b(?:and|or)\s", text[:end]))):
+        if any(q.group and q.group[0] <= joint.start() < q.group[1] for q in quantities):
+            continue
+        last = _clean(re.split(_NP_END, text[joint.end() : end])[0])
+        left = text[: joint.start()].rstrip(", ")
+        pieces = left.split(", ")
+        wanted = count - 1
+        if len(pieces) < wanted:
+            continue
+        items = [piece.strip() for piece in pieces[-wanted:]]
+        items[0] = _list_start(items[0])
+        result = [*(_clean(item) for item in items), last]
+        if all(_is_item(item) for item in result):
+            return result
+    return []
+
+
+def _list_start(piece: str) -> str:
+    """The first item of a list, without what leads up to it: 'conductivities of MOF-5' → 'MOF-5'."""
+    parts = re.split(rf"\b(?:of|for|in|with|between|from|by|on|that|against|to|at)\s|{_VERB.pattern}", piece, flags=re.I)
+    return parts[-1]
+
+
+def _is_item(item: str) -> bool:
+    return 0 < len(item) <= 70 and len(item.split()) <= 8 and bool(re.search(r"[A-Za-z]", item)) and not _VERB.search(item)

@@ -1,0 +1,243 @@
+"""What held while something was measured, as a caption, header, sentence or section says it."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+import ontology
+from contracts.anchors import Anchor
+from contracts.measurements import Condition
+from evidence.quantity import Quantity, find_quantities
+
+Scope = Literal["cell", "row", "column", "caption", "footnote", "sentence", "paragraph", "section", "document"]
+
+_PLACED = re.compile(
+    r"(?:\b(?:at|under|with|for|after|within|during|in|of|to|from|by|between|up to|around|about|approximately|over|per|when)\s|[(\[=:,;@≈~在于为]\s?)(?:the\s|a\s|an\s|about\s|approximately\s|up to\s|~\s?|≈\s?|∼\s?)*$",
+    re.I,
+)
+_AT = re.compile(r"(?:\b(?:at|under|@)\s|[(\[@在于]\s?)(?:the\s|a\s|an\s|about\s|approximately\s|around\s|~\s?|≈\s?|∼\s?|[<>≤≥]\s?)*$", re.I)
+_FOR = re.compile(r"\b(?:for|after|within|at|during|over|following)\s(?:the\s(?:first|last)\s|a\s|an\s|about\s|another\s|up to\s|~\s?)*$", re.I)
+_LINK = re.compile(r"\s?(?:\([^()]{0,20}\)\s?)?(?:[=:≈~,]|(?:was|were|is|are)(?:\s(?:set|fixed|kept|maintained|held)(?:\s(?:at|to))?)?|of|at|=)?\s?(?:about\s|approximately\s|~\s?|≈\s?|the\s)?", re.I)
+_BEHIND = re.compile(r"\s(?:of\s)?(?:the\s)?")
+_BY_DIMENSION = {
+    "[temperature]": "temperature",
+    "[mass] / [length] / [time] ** 2": "pressure",
+    "[c_rate]": "c_rate",
+    "[current] / [length] ** 2": "current_density",
+    "[current] / [mass]": "current_density",
+    "[mass] * [length] ** 2 / [time] ** 4 / [current]": "scan_rate",
+    "[temperature] * [time]": "degree_days",
+    "[temperature] / [time]": "heating_rate",
+    "[substance] / [length] ** 3": "concentration",
+    "[mass] / [length] ** 3": "concentration",
+    "[mass] * [length] ** 2 / [time] ** 3 / [current]": "voltage",
+    "[acceleration]": "",
+}
+_FREQUENCY_UNITS = re.compile(r"^[kMGTmµ]?Hz$")
+_COUNTED = {"cycles": "cycle_number", "cycle": "cycle_number", "folds": "folds", "threads": "threads", "cores": "threads",
+            "replicates": "sample_size", "biological replicates": "sample_size", "gpus": "hardware", "GPUs": "hardware"}  # fmt: skip
+_FOLD_CV = re.compile(r"\b(\d{1,3}|five|ten)[-\s]fold(?=\s(?:cross|CV))", re.I)
+_WAY_SHOT = re.compile(r"\b(\d{1,3})[-\s]way(?:[,\s]*(\d{1,3})[-\s]shot)?\b", re.I)
+_CYCLE = re.compile(r"\bcycle\s(\d{1,5})\b|\b(\d{1,5})(?:st|nd|rd|th)\scycle\b", re.I)
+_DAY = re.compile(r"\b(day|week|month)\s(\d{1,3})\b", re.I)
+_SAMPLE = re.compile(r"(?<![\w])[nN]\s?=\s?(\d{1,3}(?:,\d{3})+|\d+)")
+_PH = re.compile(r"\bpH\s?(?:=|of|:|value of)?\s?(?:about\s|~\s?)?(\d{1,2}(?:\.\d+)?)(?!\s?[-–]?\d)")
+_RH = re.compile(r"(\d{1,3}(?:\.\d+)?)\s?%\s?(?:RH\b|relative humidity|humidity)|(?:RH|[Rr]elative humidity|[Hh]umidity)\s?(?:of|=|:|was)?\s?(\d{1,3}(?:\.\d+)?)\s?%|(?:湿度|RH)[为=:：]?\s?(\d{1,3}(?:\.\d+)?)\s?%")
+_RELATIVE = re.compile(r"\b[Pp]/[Pp](?:0|₀|o|⁰)?\s?(?:\)|of)?\s?(?:=|of|~|≈|up to)?\s?(\d(?:\.\d+)?)")
+_DEFAULT = re.compile(
+    r"unless\s(?:otherwise\s)?(?:stated|noted|specified|indicated|mentioned)|\ball\s(?:\w+\s){0,3}(?:experiments|measurements|assays|tests|simulations|calculations|data|recordings)\s(?:\w+\s){0,2}(?:were|was|are)\s",
+    re.I,
+)
+_DRY_THING = re.compile(r"[\s-](?:weight|wt|matter|mass|basis|ice|cell|bulb|season|run|lab|laboratory|eye|mouth)\b", re.I)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A condition with its place in the text."""
+
+    condition: Condition
+    start: int
+    end: int
+
+
+def find_conditions(text: str, scope: Scope, anchor: Anchor | None = None) -> list[Condition]:
+    """The conditions that `text` states, each once, in order; `scope` and `anchor` are put on each."""
+    seen: set[tuple[str, str]] = set()
+    found: list[Condition] = []
+    for placed in placed_conditions(text, scope, anchor):
+        key = (placed.condition.name, placed.condition.text.casefold())
+        if key not in seen:
+            seen.add(key)
+            found.append(placed.condition)
+    return found
+
+
+def states_default(text: str) -> bool:
+    """Whether a sentence sets conditions for all that follows it ('unless stated otherwise, at 25 °C')."""
+    return bool(_DEFAULT.search(text))
+
+
+def placed_conditions(text: str, scope: Scope, anchor: Anchor | None = None, quantities: list[Quantity] | None = None) -> list[Placed]:
+    """As `find_conditions`, with places and repeats. `quantities`: those of `text`, where they are known already."""
+    known = find_quantities(text) if quantities is None else quantities
+    found = [_numeric(text, quantity, scope, anchor) for quantity in known]
+    placed = [item for item in found if item is not None]
+    placed += _list_fellows(known, placed, scope, anchor)
+    placed += _patterns(text, scope, anchor)
+    placed += _worded(text, scope, anchor)
+    placed.sort(key=lambda item: (item.start, -item.end))
+    kept: list[Placed] = []
+    for item in placed:
+        if not any(other.start < item.end and item.start < other.end and other.condition.name == item.condition.name for other in kept):
+            kept.append(item)
+    return kept
+
+
+def _numeric(text: str, quantity: Quantity, scope: Scope, anchor: Anchor | None) -> Placed | None:
+    name = _name_of(text, quantity)
+    if name is None or not quantity.read:
+        return None
+    return Placed(_condition(name, quantity, scope, anchor), quantity.start, quantity.end)
+
+
+def _list_fellows(known: list[Quantity], placed: list[Placed], scope: Scope, anchor: Anchor | None) -> list[Placed]:
+    """The other members of a list one of which is a condition: 'at 25 and 60 °C'."""
+    starts = {item.start: item.condition.name for item in placed}
+    named = {(q.group, q.dimension): starts[q.start] for q in known if q.group and q.start in starts}
+    return [
+        Placed(_condition(named[q.group, q.dimension], q, scope, anchor), q.start, q.end)
+        for q in known
+        if (q.group, q.dimension) in named and q.start not in starts and q.read
+    ]
+
+
+def _condition(name: str, quantity: Quantity, scope: Scope, anchor: Anchor | None) -> Condition:
+    return Condition(
+        name=name, text=quantity.text, value=quantity.value, unit=quantity.unit, si_value=quantity.si_value,
+        si_unit=quantity.si_unit, scope=scope, anchor=anchor,
+    )  # fmt: skip
+
+
+def _name_of(text: str, quantity: Quantity) -> str | None:
+    before, after = text[max(0, quantity.start - 60) : quantity.start], text[quantity.end : quantity.end + 40]
+    alone = not text[: quantity.start].strip() and not after.strip(" .")
+    book = ontology.load()
+    named = _COUNTED.get((quantity.unit or "").strip())
+    if named:
+        return named
+    if quantity.counted or quantity.unit is None:
+        return _named_before(book, before, "dimensionless") if quantity.unit is None else None
+    if quantity.dimension is None:
+        return None
+    named = _named_before(book, before, quantity.dimension) or _named_behind(book, after, quantity.dimension)
+    if named:
+        return named
+    measured = next((m for m in reversed(book.match_all(before)) if _fits(book, m.id, quantity.dimension)), None)
+    at = bool(_AT.search(before))
+    if measured is not None and not at:
+        return None
+    name = _BY_DIMENSION.get(quantity.dimension)
+    if name == "temperature":
+        return name if alone or _PLACED.search(before) and (at or not _is_result(before)) else None
+    if name:
+        return name if alone or at else None
+    if quantity.dimension == "[time]":
+        return "time" if _FOR.search(before) else None
+    if quantity.dimension == "1 / [time]" and _FREQUENCY_UNITS.match(quantity.unit):
+        return "frequency" if at else None
+    if quantity.dimension == "dimensionless" and "kg" in quantity.unit:
+        return "dose" if at else None
+    return None
+
+
+def _is_result(before: str) -> bool:
+    return bool(re.search(r"\b(?:was|were|is|are|by|of|to)\s(?:\w+\s)?$", before))
+
+
+def _fits(book: ontology.Ontology, identifier: str, dimension: str) -> bool:
+    item = book.property(identifier)
+    return item is not None and not item.any_unit and dimension in item.dimensions
+
+
+def _named_before(book: ontology.Ontology, before: str, dimension: str) -> str | None:
+    """The condition whose name stands right before the number: 'relative humidity of', 'heating rate:'."""
+    for match in reversed(book.match_conditions(before)):
+        entry = book.condition(match.id)
+        if match.language == "symbol" and not re.match(r"\s?[=:≈]", before[match.end :]):
+            continue
+        if entry is not None and entry.dimension == dimension and _LINK.fullmatch(before[match.end :]):
+            return entry.id if _nothing_longer(book, before, match.start, match.end) else None
+    return None
+
+
+def _named_behind(book: ontology.Ontology, after: str, dimension: str) -> str | None:
+    """The condition whose name stands right behind the number: '81.67 K/s heating rate'."""
+    for match in book.match_conditions(after)[:1]:
+        entry = book.condition(match.id)
+        if entry is not None and match.language == "en" and entry.dimension == dimension and _BEHIND.fullmatch(after[: match.start]):
+            return entry.id
+    return None
+
+
+def _nothing_longer(book: ontology.Ontology, text: str, start: int, end: int) -> bool:
+    """Whether no property's longer name covers the condition's: 'transition temperature' is a property."""
+    return all(not (m.start <= start and end <= m.end and m.end - m.start > end - start) for m in book.match_all(text))
+
+
+def _patterns(text: str, scope: Scope, anchor: Anchor | None) -> list[Placed]:
+    found: list[Placed] = []
+
+    def put(name: str, match: re.Match[str], value: float | None, unit: str | None, si: float | None, si_unit: str | None) -> None:
+        condition = Condition(name=name, text=match[0], value=value, unit=unit, si_value=si, si_unit=si_unit, scope=scope, anchor=anchor)
+        found.append(Placed(condition, match.start(), match.end()))
+
+    for match in _SAMPLE.finditer(text):
+        value = float(match[1].replace(",", ""))
+        put("sample_size", match, value, None, value, "1")
+    for match in _PH.finditer(text):
+        put("ph", match, float(match[1]), None, float(match[1]), "1")
+    for match in _RH.finditer(text):
+        value = float(match[1] or match[2] or match[3])
+        put("humidity", match, value, "%", value / 100, "1")
+    for match in _RELATIVE.finditer(text):
+        put("relative_pressure", match, float(match[1]), None, float(match[1]), "1")
+    for match in _FOLD_CV.finditer(text):
+        value = {"five": 5.0, "ten": 10.0}.get(match[1].lower()) or float(match[1])
+        put("folds", match, value, None, value, "1")
+    for match in _WAY_SHOT.finditer(text):
+        put("setting", match, None, None, None, None)
+    for match in _CYCLE.finditer(text):
+        value = float(match[1] or match[2])
+        put("cycle_number", match, value, None, value, "1")
+    for match in _DAY.finditer(text):
+        seconds = {"day": 86400.0, "week": 604800.0, "month": 2629800.0}[match[1].lower()] * float(match[2])
+        put("time", match, float(match[2]), match[1].lower(), seconds, "s")
+    return found
+
+
+@cache
+def _word_patterns() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
+    made = []
+    for entry in ontology.load().conditions:
+        for value in entry.values:
+            english = [re.escape(word).replace(r"\ ", r"[\s-]").replace(r"\-", "[-‐‑–]") for word in value.words_en]
+            parts = [rf"(?<![\w-])(?:{'|'.join(english)})(?![\w])"] if english else []
+            parts += [re.escape(word) for word in value.words_zh]
+            short = all(len(word) < 4 or word.isupper() for word in value.words_en)
+            made.append((entry.id, value.id, re.compile("|".join(parts), 0 if short else re.I)))
+    return tuple(made)
+
+
+def _worded(text: str, scope: Scope, anchor: Anchor | None) -> list[Placed]:
+    found = []
+    for name, value, pattern in _word_patterns():
+        for match in pattern.finditer(text):
+            if name == "state" and _DRY_THING.match(text, match.end()):
+                continue
+            si = 298.15 if value == "room temperature" else None
+            condition = Condition(
+                name=name, text=match[0], si_value=si, si_unit="K" if si else None, scope=scope, anchor=anchor,
+            )  # fmt: skip
+            found.append(Placed(condition, match.start(), match.end()))
+    return found
