@@ -7,16 +7,17 @@ from contracts.answer import EvidenceItem, Statement
 from contracts.measurements import DerivedValue, Measurement
 from render import numbers
 
-_NUMBER = re.compile(r"\d+(?:[.,   ]\d+)*")
+_GROUPING = r"[,\u00a0\u2009\u202f]"
+_NUMBER = re.compile(r"\d+(?:[.,\u00a0\u2009\u202f]\d+)*")
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")
 
 
 def number_tokens(text: str) -> set[str]:
     """The numbers written in `text`, each reduced to its digits and points; superscripts count as digits."""
     return {
-        re.sub(r"[   ,]", "", token).rstrip(".")
+        re.sub(_GROUPING, "", token).rstrip(".")
         for run in _NUMBER.findall(text.translate(_DIGITS))
-        for token in (run, *re.split(r"[   ,]", run))
+        for token in (run, *re.split(_GROUPING, run))
     }
 
 

@@ -10,7 +10,7 @@ from ontology import Ontology
 from render import numbers
 from render.wording.english import SIGNIFICANT_P
 from render.wording.facts import cited, condition_text, larger_first, named_conditions, readable
-from render.wording.glossing import Gloss
+from render.wording.glossing import ChineseNames, Gloss
 from render.wording.voice import Lacking
 
 
@@ -18,10 +18,10 @@ class Chinese:
     """Implements Voice."""
 
     def __init__(self, ontology: Ontology) -> None:
-        self._ontology = ontology
+        self._names = ChineseNames(ontology)
 
     def _gloss(self) -> Gloss:
-        return Gloss(self._ontology.chinese)
+        return Gloss(self._names)
 
     def value(self, measurement: Measurement) -> str:
         gloss = self._gloss()
@@ -105,7 +105,7 @@ class Chinese:
         return gloss(asked.name) if asked is not None else ""
 
     def _condition_name(self, name: str) -> str:
-        return self._ontology.chinese(readable(name)) or Gloss(self._ontology.chinese)(readable(name))
+        return self._names(readable(name)) or self._gloss()(readable(name))
 
 
 _ROLES = {

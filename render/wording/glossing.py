@@ -7,8 +7,33 @@ sentence; a name that has none stands verbatim and is marked （原文名称）.
 import re
 from collections.abc import Callable
 
+from ontology import Ontology, fold
+
 VERBATIM = "（原文名称）"
 _LATIN = re.compile(r"[A-Za-zΑ-Ωα-ω]")
+_BRACKETED = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
+
+
+class ChineseNames:
+    """The full Chinese names of an ontology's properties, conditions and terms, by any of their English names."""
+
+    def __init__(self, ontology: Ontology) -> None:
+        self._names: dict[str, str] = {}
+        for item in ontology.properties:
+            self._add(item.name_zh, item.name_en, *item.synonyms_en)
+        for entry in ontology.conditions:
+            self._add(entry.name_zh, entry.name_en, *entry.synonyms_en)
+        for term in ontology.terms:
+            self._add(term.name_zh, term.name_en, term.abbreviation)
+
+    def _add(self, chinese: str, *names: str | None) -> None:
+        for name in names:
+            if name:
+                self._names.setdefault(fold(name), chinese)
+
+    def __call__(self, name: str) -> str | None:
+        """The Chinese name of exactly `name` (what stands in brackets aside), or None."""
+        return self._names.get(fold(name)) or self._names.get(fold(_BRACKETED.sub("", name)))
 
 
 class Gloss:
