@@ -13,7 +13,7 @@ NOWHERE = BoundingBox(page=1, x0=0, top=0, x1=0, bottom=0)
 def gold_tables(xml: Path) -> list[Table]:
     """Every table of the article that is given as text, spans repeated."""
     root = ET.parse(xml).getroot()
-    found = []
+    found: list[Table] = []
     for wrap in root.iter("table-wrap"):
         parts = [_table(wrap, part) for part in wrap.iter("table")]
         found.extend(t for t in parts if t is not None)

@@ -158,11 +158,11 @@ def by_pdfplumber(pdf: Path) -> list[Table]:
 
 def by_camelot(pdf: Path) -> list[Table]:
     """Camelot's stream flavour with its defaults."""
-    import camelot
+    from camelot.io import read_pdf
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        raw = camelot.read_pdf(str(pdf), pages="all", flavor="stream", suppress_stdout=True)
+        raw = read_pdf(str(pdf), pages="all", flavor="stream", suppress_stdout=True)
     return [t for t in (from_rows(t.df.values.tolist()) for t in raw) if t is not None]
 
 

@@ -139,6 +139,8 @@ def _header_cuts(
 
 
 NUMERIC = re.compile(r"^[(\[]?\s*[<>≤≥~≈±∓+\-−–‐‑]{0,2}\s*[.,]?\d")
+LOCANT = re.compile(r"^[\d,'’()]+[-–‐‑](?:\(|[A-Za-zα-ω]{2})")
+"""1,8-cineole, 2-(methyl): a name."""
 EMPTY = re.compile(
     r"^(?:[-–—−‐‑.…*/]+|n\.?\s?[adtrpc]\.?[ᵃ-ᶻ]?|n/[adr]|nt|nd|na|nq|bdl|bld|lod|tr?\.?|traces?|nil|none|absent|absence)$",
     re.IGNORECASE,
@@ -151,7 +153,7 @@ def is_numeric(text: str) -> bool:
         return False
     letters = sum(c.isalpha() for c in re.sub(r"[×xX]\s*10|[eE][+\-−]?\d", "", text))
     digits = sum(c.isdigit() for c in text)
-    return digits >= letters or (letters <= 8 and not re.match(r"^\d+[-–][A-Za-z]", text))
+    return not LOCANT.match(text) and (digits >= letters or letters <= 8)
 
 
 def is_empty(text: str) -> bool:

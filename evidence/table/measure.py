@@ -1,7 +1,6 @@
 """Tables to measurements: every cell that is surely a number, with what it is a value of, and its pedigree."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from importlib.metadata import version
 
 from contracts.documents import Cell, Document, Table
@@ -14,8 +13,7 @@ from evidence.table.context import Context
 from evidence.table.marks import CellText, has_letters, without_marks
 from evidence.table.notes import notes_for
 from evidence.table.paths import TableView
-from evidence.table.values import is_unit, read_value, shift
-from ontology import load
+from evidence.table.values import read_value, shift
 
 TOOL = "evidence.table"
 VERSION = "1"
@@ -35,22 +33,9 @@ def table_measurements(document: Document, tables: Sequence[Table] | None = None
     return found
 
 
-@cache
-def property_id(text: str) -> str | None:
-    """The ontology's id of the property that a text names."""
-    match = load().match_property(text) if text else None
-    return match.id if match else None
-
-
-@cache
-def names_condition(text: str) -> bool:
-    """Whether a header names a condition (temperature, time) and no property."""
-    return bool(text) and load().match_condition(text) is not None and property_id(text) is None
-
-
 def _measured(document: Document, table: Table) -> Iterator[Measurement]:
     view = TableView.of(table)
-    binder = Binder(view, is_unit, property_id, names_condition)
+    binder = Binder(view)
     context = Context(document, table, view, binder)
     digest = content_digest(table.model_dump(mode="json"))
     confidence = _confidence(document, table)
@@ -63,14 +48,14 @@ def _measured(document: Document, table: Table) -> Iterator[Measurement]:
         beside = context.beside(row, roles)
         for column in (c for c, role in roles.items() if role == "value"):
             cell = view.grid.get((row, column))
-            bound = binder.bind(row, column) if cell is not None and is_numeric(cell.text) else None
-            if cell is None or bound is None or bound.doubtful:
-                continue
-            read = read_value(cell.text, letters=lettered[column])
-            if read is None:
+            read = read_value(cell.text, letters=lettered[column]) if cell and is_numeric(cell.text) else None
+            if cell is None or read is None:
                 continue
             quantity, parts = read
-            unit, power = (quantity.unit, 0) if quantity.unit else (bound.unit, bound.power)
+            bound = binder.bind(row, column, quantity.unit)
+            if bound is None or (bound.doubtful and not quantity.unit):
+                continue
+            unit, power = bound.unit, 0 if quantity.unit else bound.power
             path, label, group = view.path(row, column), view.row_label(row), view.group(row)
             notes = notes_for(" ".join((cell.text, *path, label)), table.footnotes)
             value = None if quantity.value is None else shift(quantity.value, power)

@@ -70,7 +70,7 @@ class TableView:
         parts = []
         for column in self.label_columns:
             text = self._label(row, column)
-            if text and is_numeric(text):
+            if text and column not in self.word_columns and is_numeric(text):
                 text = " ".join((*self.path(row, column), text))
             parts.append(text)
         return " ".join(p for p in parts if p)

@@ -132,7 +132,7 @@ def tables(pdf: str | Path) -> list[Table]:
             reader.add(page, read.number, read.words, method="ocr" if read.method == "ocr" else "text")
 
     with open_pdf(pdf) as document:
-        for _ in read_pages(document, pdf, len(document), look):
+        for _ in read_pages(document, Path(pdf).name, len(document), look):
             pass
     return reader.tables()
 

@@ -1,0 +1,63 @@
+"""What the ontology makes of headers, labels and captions."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from evidence.conditions import find_conditions
+from evidence.quantity import normalise
+from ontology import load
+
+PREPOSITION = re.compile(r"\b(?:of|for|with|in|at|by|from|under|on|using|after|between)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A property that a text names: its id, the words that name it, and whether these are only a symbol."""
+
+    id: str
+    words: str
+    symbol: bool
+
+
+@cache
+def property_in(text: str, unit: str | None) -> Named | None:
+    """The property that a header or row label names, where a value in `unit` can be one of it."""
+    match = load().match_property(text) if text else None
+    if match is None or not _fits(match.id, unit):
+        return None
+    return Named(match.id, text[match.start : match.end], match.language == "symbol")
+
+
+@cache
+def only_property_in(text: str, unit: str | None) -> Named | None:
+    """The property of a caption, where it names one and no other that values in `unit` could be.
+
+    Bare numbers are only taken for a property that the caption opens with: "Accuracy of …", not "… of equal variance".
+    """
+    fitting = [m for m in load().match_all(text) if m.language != "symbol" and _fits(m.id, unit)]
+    if len({m.id for m in fitting}) != 1:
+        return None
+    first = fitting[0]
+    if unit is None and PREPOSITION.search(text[: first.start]):
+        return None
+    return Named(first.id, text[first.start : first.end], symbol=False)
+
+
+def _fits(identifier: str, unit: str | None) -> bool:
+    known = load().property(identifier)
+    return known is not None and (unit is None or known.fits(normalise(1.0, unit).dimension))
+
+
+@cache
+def names_condition(text: str) -> bool:
+    """Whether a header is the name of a condition (temperature, annealing time) and of no property."""
+    match = load().match_condition(text) if text and not any(c.isdigit() for c in text) else None
+    return match is not None and match.end - match.start > 0.4 * len(text) and load().match_property(text) is None
+
+
+@cache
+def is_condition(text: str) -> bool:
+    """Whether a header is nothing but a condition: '25 °C', 'dry', 'pH 7'."""
+    found = find_conditions(text, "column")
+    return bool(found) and sum(len(c.text) for c in found) >= 0.7 * len(text.strip())
