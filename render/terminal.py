@@ -1,0 +1,220 @@
+"""An answer in the terminal, readable by itself: status, three layers, conflicts, what is not known, what is next."""
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from contracts.answer import Answer, ConflictReport, Statement
+from contracts.executables import ExecutableModel, Sweep
+from render.numbers import number
+from render.plain import line
+from render.view import AnswerView, Entry
+
+_STATUS = {"answered": "bold green", "partial": "bold yellow", "not_known": "bold red"}
+_VERDICT = {"conditions_differ": "green", "combined": "green"}
+_NARROW = 96
+"""Columns below which the evidence is a list and not a table."""
+_SWEEP_ROWS = 9
+_BESIDE_ROWS = 6
+
+
+def show(answer: Answer, console: Console, *, pointers: tuple[str, ...] = ()) -> None:
+    """Print the answer. `pointers`: lines that say where there is more (a command, a file)."""
+    console.print(terminal(answer, console.width, pointers=pointers))
+
+
+def terminal(answer: Answer, width: int, *, pointers: tuple[str, ...] = ()) -> RenderableType:
+    """The answer for a terminal of `width` columns. Text of papers is never read as markup."""
+    return _Terminal(AnswerView(answer), width).whole(pointers)
+
+
+class _Terminal:
+    def __init__(self, view: AnswerView, width: int) -> None:
+        self.v, self.a, self.t, self.width = view, view.answer, view.label, width
+
+    def whole(self, pointers: tuple[str, ...]) -> RenderableType:
+        a, t = self.a, self.t
+        status = Text.assemble(
+            (f" {t(f'status.{a.status}')} ", f"{_STATUS[a.status]} reverse"), " ", t(f"status.note.{a.status}")
+        )
+        parts: list[RenderableType] = [Text(line(a.question), style="bold"), status]
+        parts += self.layer("phenomenon", [self.statement(s) for s in a.phenomenon])
+        if a.conflicts:
+            parts += [self.heading(t("conflicts")), *(self.conflict(c) for c in a.conflicts)]
+        why = [self.statement(s) for s in a.mechanism.statements]
+        why += [self.model(m) for m in a.mechanism.models] + [self.sweep(s) for s in a.mechanism.sweeps]
+        if why or any(p.proposition.verb in ("why", "what_if") for p in a.propositions):
+            parts += self.layer("mechanism", why)
+        parts += self.layer("evidence", self.evidence())
+        if a.unknowns:
+            parts.append(self.heading(t("unknowns")))
+            for unknown in a.unknowns:
+                parts.append(_bullet(Text.assemble((line(unknown.text), "bold"), ": ", line(unknown.reason))))
+                if unknown.looked_for:
+                    looked = "; ".join(line(each) for each in unknown.looked_for)
+                    parts.append(Padding(Text(f"{t('looked_for')}: {looked}", style="dim"), (0, 0, 0, 2)))
+        if a.left_out:
+            parts.append(self.heading(t("left_out")))
+            for problem in a.left_out:
+                page = f" ({t('page')} {problem.page})" if problem.page else ""
+                mend = f"; {line(problem.mend)}" if problem.mend else ""
+                parts.append(
+                    _bullet(Text.assemble((line(problem.source), "bold"), f"{page}: {line(problem.message)}{mend}"))
+                )
+        parts += [Rule(style="dim"), Text(f"{t('run')} {line(a.run_id)}", style="dim")]
+        parts += [Text(pointer, style="dim") for pointer in pointers]
+        return Group(*parts)
+
+    def heading(self, text: str) -> RenderableType:
+        return Group(Text(), Text(text, style="bold cyan"))
+
+    def layer(self, name: str, content: list[RenderableType]) -> list[RenderableType]:
+        return [self.heading(self.t(f"layer.{name}")), *(content or [Text(self.t(f"none.{name}"), style="dim")])]
+
+    def statement(self, statement: Statement) -> RenderableType:
+        text = Text()
+        for piece in self.v.pieces(statement):
+            text.append(piece.text, style="bold" if piece.mark else "")
+        text.append("".join(f"[{mark}]" for mark in self.v.cited(statement)), style="cyan")
+        return _bullet(text)
+
+    def conflict(self, report: ConflictReport) -> RenderableType:
+        conflict, verdict = report.conflict, report.arbitration
+        marks = _marks(self.v.conflict_marks(report))
+        joint = "，" if self.v.language == "zh" else ", "
+        head = Text.assemble((f"{line(conflict.entity)}{joint}{line(conflict.property)} ", "bold"), (marks, "cyan"))
+        said = Text.assemble(
+            (self.t(f"verdict.{verdict.verdict}"), _VERDICT.get(verdict.verdict, "yellow")), ". ", line(verdict.reason)
+        )
+        lines: list[RenderableType] = [_bullet(head), _inside(Text(line(conflict.difference))), _inside(said)]
+        if verdict.differing:
+            names = ", ".join(line(name.replace("_", " ")) for name in verdict.differing)
+            lines.append(_inside(Text(f"{self.t('differing')}: {names}", style="dim")))
+        if verdict.combined is not None:
+            ((_, shown, mark),) = self.v.results((verdict.combined,))
+            weights = ", ".join(f"[{m}] {weight}" for m, weight in self.v.weights(report))
+            text = Text.assemble(
+                f"{self.t('combined_value')} ", (shown, "bold"), (_marks((mark,) if mark else ()), "cyan")
+            )
+            text.append(f" ({self.t('weights')} {weights})" if weights else "", style="dim")
+            lines.append(_inside(text))
+        return Group(*lines)
+
+    def model(self, model: ExecutableModel) -> RenderableType:
+        lines: list[RenderableType] = [
+            Text.assemble(
+                (line(model.name), "bold"), f"  {line(model.equation)}  ", (self.t(f"run_status.{model.status}"), "dim")
+            )
+        ]
+        for name, value, origin, mark in self.v.input_rows(model):
+            lines.append(
+                _inside(
+                    Text.assemble(
+                        f"{name} = {value} ", (_marks((mark,) if mark else ()), "cyan"), (f" {origin}", "dim")
+                    )
+                )
+            )
+        for name, shown, mark in self.v.results(model.result):
+            lines.append(
+                _inside(Text.assemble(f"→ {name}: ", (shown, "bold"), (_marks((mark,) if mark else ()), "cyan")))
+            )
+        if model.limits:
+            lines.append(
+                _inside(Text(f"{self.t('limits')}: {'; '.join(line(each) for each in model.limits)}", style="dim"))
+            )
+        return Padding(Group(*lines), (1, 0, 0, 2))
+
+    def sweep(self, sweep: Sweep) -> RenderableType:
+        names = self.v.outputs(sweep)
+        unit = f" ({line(sweep.unit)})" if sweep.unit else ""
+        table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1))
+        table.add_column(Text(line(sweep.parameter) + unit), justify="right")
+        for name in names:
+            table.add_column(Text(line(name)), justify="right")
+        every = max(1, -(-len(sweep.results) // _SWEEP_ROWS))
+        shown = sweep.results[::every]
+        for point in shown:
+            mark = "" if point.valid else " *"
+            cells = [number(point.parameter_value), *(self.v.output(point, name) for name in names)]
+            table.add_row(
+                *(Text(cell) for cell in cells[:-1]), Text(cells[-1] + mark), style="" if point.valid else "dim"
+            )
+        lines: list[RenderableType] = [
+            Text.assemble((self.t("sweep"), "bold"), ": ", self.t("sweep.over", parameter=line(sweep.parameter))),
+            table,
+        ]
+        if not all(point.valid for point in shown):
+            lines.append(Text(f"* {self.t('outside')}", style="dim"))
+        if sweep.note:
+            lines.append(Text(line(sweep.note), style="dim"))
+        return Padding(Group(*lines), (1, 0, 0, 2))
+
+    def evidence(self) -> list[RenderableType]:
+        parts: list[RenderableType] = []
+        if self.v.direct:
+            parts.append(self.entries(self.v.direct))
+        if self.v.beside:
+            more = len(self.v.beside) - _BESIDE_ROWS
+            rest = f" (+{more})" if more > 0 else ""
+            parts += [Text(f"{self.t('beside')}{rest}", style="bold dim"), self.entries(self.v.beside[:_BESIDE_ROWS])]
+        return parts
+
+    def entries(self, entries: tuple[Entry, ...]) -> RenderableType:
+        if self.width < _NARROW or all(entry.item.kind == "claim" for entry in entries):
+            return Group(*(self.entry(entry) for entry in entries))
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), expand=False)
+        table.add_column(self.t("mark"), style="cyan", justify="right", no_wrap=True)
+        for key in ("entity", "property"):
+            table.add_column(self.t(key), overflow="fold", max_width=26)
+        table.add_column(self.t("value"), overflow="fold", style="bold", min_width=14)
+        table.add_column(self.t("conditions"), overflow="fold", max_width=28)
+        table.add_column(self.t("paper"), overflow="fold", min_width=24)
+        for entry in entries:
+            if entry.item.kind == "claim":
+                continue
+            table.add_row(
+                f"{entry.mark}", Text(entry.subject), Text(entry.property_name), Text(entry.shown),
+                Text("; ".join(entry.conditions)), self.origin(entry),
+            )  # fmt: skip
+        claims = [self.entry(entry) for entry in entries if entry.item.kind == "claim"]
+        return Group(table, *claims)
+
+    def origin(self, entry: Entry) -> Text:
+        text = Text()
+        if entry.place is not None:
+            text.append(entry.place.source)
+            text.append(f"\n{self.v.where(entry.place)} · {entry.read_from}", style="dim")
+        for remark in self.v.remarks(entry):
+            text.append(f"{' · ' if text else ''}{remark}", style="yellow")
+        if entry.item.measurement is not None and entry.item.measurement.method:
+            text.append(f" · {line(entry.item.measurement.method)}", style="dim")
+        text.append(f" · {entry.short_id}", style="dim")
+        return text
+
+    def entry(self, entry: Entry) -> RenderableType:
+        mark = (f"[{entry.mark}] ", "cyan")
+        if entry.item.kind == "claim":
+            text = Text.assemble(mark, entry.shown, (f" ({entry.subject})", "dim"))
+        else:
+            head = " · ".join(part for part in (entry.subject, entry.property_name) if part)
+            text = Text.assemble(mark, f"{head}: ", (entry.shown, "bold"))
+            if entry.conditions:
+                text.append(f" ({'; '.join(entry.conditions)})")
+        return Group(text, Padding(self.origin(entry), (0, 0, 0, 4)))
+
+
+def _bullet(text: Text) -> RenderableType:
+    row = Table.grid(padding=(0, 1))
+    row.add_row("•", text)
+    return row
+
+
+def _inside(text: Text) -> RenderableType:
+    return Padding(text, (0, 0, 0, 2))
+
+
+def _marks(marks: tuple[int, ...]) -> str:
+    return "".join(f"[{mark}]" for mark in marks)

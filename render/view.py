@@ -1,0 +1,248 @@
+"""An answer prepared for showing: evidence numbered, every text harmless, labels in the answer's language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from contracts.anchors import Anchor, BoundingBox
+from contracts.answer import Answer, ConflictReport, EvidenceItem, Language, LogLine, Statement
+from contracts.executables import ExecutableModel, Sweep, SweepPoint
+from contracts.measurements import Condition, DerivedValue, Measurement, Reference
+from render.labels import label
+from render.numbers import derived, measured, number
+from render.plain import line, short
+
+SHORT_ID = 12
+"""Characters of an id that a reader is shown, and that `assay trace` and `assay tasks` accept."""
+
+_SPEAK_FOR_THEMSELVES = frozenset({"state", "temperature", "solvent"})
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A stretch of a statement; `mark` where it is a number of that evidence entry."""
+
+    text: str
+    mark: int | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an entry stands."""
+
+    paper: str
+    source: str
+    doi: str | None
+    page: int
+    label: str
+    section: str
+    quote: str
+    anchor: Anchor
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One evidence entry, numbered from 1 in the answer's order."""
+
+    mark: int
+    item: EvidenceItem
+    subject: str
+    property_name: str
+    shown: str
+    """The number with its unit, or the claim's text."""
+    conditions: tuple[str, ...]
+    place: Place | None
+    read_from: str
+    second_hand: str
+    reused_from: str
+
+    @property
+    def short_id(self) -> str:
+        """What `assay trace` accepts."""
+        return self.item.id[:SHORT_ID]
+
+
+class AnswerView:
+    """What every renderer needs of an answer."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+        self.language: Language = answer.language
+        self.entries = tuple(self._entry(i, item) for i, item in enumerate(answer.evidence, 1))
+        self.marks: Mapping[str, int] = {entry.item.id: entry.mark for entry in self.entries}
+
+    def label(self, key: str, **values: object) -> str:
+        """A fixed text in the answer's language."""
+        return label(key, self.language, **values)
+
+    @cached_property
+    def direct(self) -> tuple[Entry, ...]:
+        """Entries that answer the question themselves."""
+        return tuple(entry for entry in self.entries if entry.item.direct)
+
+    @cached_property
+    def beside(self) -> tuple[Entry, ...]:
+        """Verified entries near the question."""
+        return tuple(entry for entry in self.entries if not entry.item.direct)
+
+    def cited(self, statement: Statement) -> tuple[int, ...]:
+        """Marks of the statement's evidence, in order."""
+        return tuple(sorted({self.marks[i] for i in statement.evidence_ids if i in self.marks}))
+
+    def marks_of(self, ids: tuple[str, ...]) -> tuple[int, ...]:
+        """Marks of evidence ids; ids that are no entry are left out."""
+        return tuple(sorted({self.marks[i] for i in ids if i in self.marks}))
+
+    def pieces(self, statement: Statement) -> tuple[Piece, ...]:
+        """The statement cut where a number of its evidence stands, longest numbers first."""
+        named = [e for e in self.entries if e.item.id in statement.evidence_ids and e.item.kind != "claim"]
+        pieces = [Piece(line(statement.text))]
+        for entry in sorted(named, key=lambda e: -len(e.shown)):
+            pieces = [part for piece in pieces for part in _cut(piece, entry)]
+        return tuple(piece for piece in pieces if piece.text)
+
+    def page(self, place: Place) -> str:
+        """'p. 3' or '第 3 页'."""
+        before = self.label("page_short")
+        blank = "" if self.language == "zh" else " "
+        return f"{before}{blank}{place.page}{self.label('page_after')}"
+
+    def where(self, place: Place) -> str:
+        """Page and label: 'p. 3, Table 2'."""
+        joint = "," if self.language == "zh" else ", "
+        return joint.join(part for part in (self.page(place), place.label) if part)
+
+    def remarks(self, entry: Entry) -> tuple[str, ...]:
+        """What a reader must know beside the number: second-hand, reused, computed."""
+        found = []
+        if entry.second_hand:
+            found.append(f"{self.label('second_hand')} {entry.second_hand}")
+        if entry.reused_from:
+            found.append(f"{self.label('reused')} {entry.reused_from[:SHORT_ID]}")
+        if entry.item.kind == "derived":
+            found.append(self.label("kind.derived"))
+        return tuple(found)
+
+    def input_rows(self, model: ExecutableModel) -> list[tuple[str, str, str, int | None]]:
+        """Per input: name with symbol, value with unit, where it comes from, and its evidence mark."""
+        rows = []
+        for each in model.inputs:
+            value = f"{number(each.value)} {each.unit}".strip()
+            if each.measurement_id is not None:
+                origin = f"{self.label('input.measured')} {line(each.source)}".strip()
+            else:
+                origin = f"{self.label('input.assumed')}: {line(each.assumption or '')}"
+                if each.assumed_range:
+                    low, high = (number(v) for v in each.assumed_range)
+                    origin += f" ({self.label('range')} {low}–{high})"
+            name = line(each.name) if each.name == each.symbol else f"{line(each.name)} ({line(each.symbol)})"
+            rows.append((name, line(value), origin, self.marks.get(each.measurement_id or "")))
+        return rows
+
+    def results(self, values: tuple[DerivedValue, ...]) -> list[tuple[str, str, int | None]]:
+        """Per derived value: its name, the number with unit, its evidence mark."""
+        return [(line(v.name), line(derived(v)), self.marks.get(v.id)) for v in values]
+
+    def outputs(self, sweep: Sweep) -> list[str]:
+        """Names of the sweep's outputs, sorted."""
+        return sorted({name for point in sweep.results for name in point.outputs})
+
+    def output(self, point: SweepPoint, name: str) -> str:
+        """One output of a point with four digits; empty where the run gave none."""
+        return number(float(f"{point.outputs[name]:.4g}")) if name in point.outputs else ""
+
+    def box(self, box: BoundingBox) -> str:
+        """Page and edges in points: 'Page 3 (60.0, 100.0, 120.0, 110.0)'."""
+        edges = ", ".join(f"{edge:.1f}" for edge in (box.x0, box.top, box.x1, box.bottom))
+        return f"{self.label('page')} {box.page} ({edges})"
+
+    def conflict_marks(self, report: ConflictReport) -> tuple[int, ...]:
+        """Marks of the measurements that disagree."""
+        return self.marks_of(report.conflict.measurement_ids)
+
+    def weights(self, report: ConflictReport) -> list[tuple[int, str]]:
+        """Mark and weight of each measurement of a combined value."""
+        return [(self.marks[i], number(w, 3)) for i, w in report.arbitration.weights.items() if i in self.marks]
+
+    def steps(self) -> list[tuple[str, tuple[LogLine, ...]]]:
+        """The reasoning log by task, tasks in the order in which they first appear."""
+        by_task: dict[str, list[LogLine]] = {}
+        for step in self.answer.reasoning_log:
+            by_task.setdefault(step.task_id, []).append(step)
+        return [(task, tuple(steps)) for task, steps in by_task.items()]
+
+    def condition(self, condition: Condition) -> str:
+        """'temperature 25 °C'; the name alone where nothing else is written."""
+        text = line(condition.text)
+        name = condition.name.replace("_", " ")
+        return text if _says(text, name) else f"{name} {text}".strip()
+
+    def _entry(self, mark: int, item: EvidenceItem) -> Entry:
+        if item.measurement is not None:
+            return self._measurement(mark, item, item.measurement)
+        if item.claim is not None:
+            cited = item.claim.attributed_to
+            return Entry(
+                mark, item, self.label(f"role.{item.claim.role}"), "", line(item.claim.text), (),
+                _place(item.claim.anchor), self.label("extraction.text"), _reference(cited), item.reused_from or "",
+            )  # fmt: skip
+        value = item.derived
+        assert value is not None, "an evidence item carries what its kind says"
+        return Entry(
+            mark, item, line(value.name), line(value.method), line(derived(value)), (), None,
+            self.label("kind.derived"), "", item.reused_from or "",
+        )  # fmt: skip
+
+    def _measurement(self, mark: int, item: EvidenceItem, m: Measurement) -> Entry:
+        return Entry(
+            mark=mark,
+            item=item,
+            subject=line(m.entity),
+            property_name=line(m.property),
+            shown=line(measured(m)),
+            conditions=tuple(dict.fromkeys(self.condition(c) for c in m.conditions)),
+            place=_place(m.pedigree.raw),
+            read_from=self.label(f"extraction.{m.pedigree.extraction.method}"),
+            second_hand=_reference(m.attributed_to),
+            reused_from=item.reused_from or "",
+        )
+
+
+def _cut(piece: Piece, entry: Entry) -> list[Piece]:
+    """Split a piece that is no number yet at every whole occurrence of the entry's number."""
+    if piece.mark is not None or not entry.shown:
+        return [piece]
+    parts: list[Piece] = []
+    rest, begin = piece.text, 0
+    while (at := rest.find(entry.shown, begin)) >= 0:
+        end = at + len(entry.shown)
+        if (at and (rest[at - 1].isalnum() or rest[at - 1] in ".-−")) or rest[end : end + 1].isalnum():
+            begin = end
+            continue
+        parts += [Piece(rest[:at]), Piece(entry.shown, entry.mark)]
+        rest, begin = rest[end:], 0
+    return [*parts, Piece(rest)]
+
+
+def _place(anchor: Anchor) -> Place:
+    return Place(
+        paper=short(anchor.title, 120) or line(anchor.source),
+        source=line(anchor.source),
+        doi=line(anchor.doi) if anchor.doi else None,
+        page=anchor.page,
+        label=line(anchor.label or ""),
+        section=line(anchor.section or ""),
+        quote=line(anchor.quote),
+        anchor=anchor,
+    )
+
+
+def _reference(cited: Reference | None) -> str:
+    if cited is None:
+        return ""
+    return line(f"[{cited.key}] {short(cited.title or cited.text, 90)}")
+
+
+def _says(text: str, name: str) -> bool:
+    """Whether the condition's own words need no name before them: 'dry', '25 °C' (state, temperature)."""
+    return name.lower() in text.lower() or name in _SPEAK_FOR_THEMSELVES
