@@ -1,0 +1,153 @@
+"""When two measurements may be set side by side: the same quantity, unit dimension, statistic and conditions."""
+
+import re
+from typing import NamedTuple
+
+from contracts.measurements import Condition, Measurement
+from ontology import fold, load
+
+BOOKKEEPING = frozenset({"sample_size", "instrument", "method"})
+"""Condition names that say how a value was counted or told, not under what it holds."""
+
+NUMBER_TOLERANCE = 0.005
+TEMPERATURE_TOLERANCE_K = 1.0
+"""25 °C, 298 K and 298.15 K are one temperature; 20 °C and 25 °C are two."""
+
+ROOM_TEMPERATURE_K = (288.15, 303.15)
+"""What a number must lie within to agree with "room temperature"."""
+
+_QUALIFIERS: dict[str, tuple[tuple[str, str], ...]] = {
+    "contribution": (
+        ("total", r"total"), ("bulk", r"bulk|intra ?grain|grain interior"), ("grain boundary", r"grain boundar\w+|gb"),
+        ("interface", r"interfac\w+"), ("surface", r"surface"), ("electronic", r"electronic"),
+    ),
+    "direction": (("in-plane", r"in ?plane|lateral"), ("through-plane", r"through ?plane|out of plane|cross ?plane")),
+    "basis": (
+        ("areal", r"areal|per area"), ("gravimetric", r"gravimetric|per mass"),
+        ("volumetric", r"volumetric|per volume"),
+    ),
+    "statistic": (
+        ("median", r"median"), ("maximum", r"max(?:imum|imal)?|peak|highest|best|champion"),
+        ("minimum", r"min(?:imum|imal)?|lowest"), ("mean", r"mean|average|avg"),
+    ),
+    "stage": (("initial", r"initial|pristine|fresh|baseline"), ("final", r"final|aged|spent|follow ?up")),
+    "branch": (("charge", r"charge|charging"), ("discharge", r"discharge|discharging")),
+}  # fmt: skip
+_PATTERNS = {
+    family: tuple((name, re.compile(rf"(?<!\w)(?:{pattern})(?!\w)")) for name, pattern in words)
+    for family, words in _QUALIFIERS.items()
+}
+
+
+class Comparison(NamedTuple):
+    """Names of conditions and qualifiers by how two measurements stand to each other in them."""
+
+    differing: tuple[str, ...]
+    missing: tuple[str, ...]
+    silent: tuple[str, ...]
+    """Governing conditions that neither reports."""
+
+
+def property_key(measurement: Measurement) -> str:
+    """What the measurement is a value of: the ontology's id, else the folded words."""
+    return measurement.property_id or fold(measurement.property)
+
+
+def dimension(measurement: Measurement) -> str:
+    """Its dimension; a unit that was not understood is a dimension of its own."""
+    found = measurement.pedigree.normalization.dimension
+    if found is not None:
+        return found
+    return "dimensionless" if measurement.unit is None else f"unit {fold(measurement.unit)}"
+
+
+def governing(key: str) -> frozenset[str] | None:
+    """The conditions that the ontology says matter for a property; None where it does not know the property."""
+    known = load().property(key)
+    return None if known is None else frozenset(known.governing_conditions)
+
+
+def conditions(measurement: Measurement) -> dict[str, Condition]:
+    """Its physical conditions by name; of two of one name the narrower scope stands."""
+    order = ("cell", "row", "column", "sentence", "caption", "footnote", "paragraph", "section", "document")
+    found: dict[str, Condition] = {}
+    for condition in sorted(measurement.conditions, key=lambda c: order.index(c.scope)):
+        if condition.name not in BOOKKEEPING:
+            found.setdefault(condition.name, condition)
+    return found
+
+
+def same_condition(left: Condition, right: Condition) -> bool:
+    """Whether two conditions of one name agree: numbers within tolerance, else the words."""
+    if left.si_value is not None and right.si_value is not None:
+        apart = abs(left.si_value - right.si_value)
+        if left.name == "temperature" and left.si_unit == "K":
+            return apart <= TEMPERATURE_TOLERANCE_K
+        return apart <= NUMBER_TOLERANCE * max(abs(left.si_value), abs(right.si_value))
+    if left.value is not None and right.value is not None and left.unit == right.unit:
+        return left.value == right.value
+    words = {_word(left), _word(right)}
+    numbers = [c.si_value for c in (left, right) if c.si_value is not None]
+    if words & {"room temperature"} and numbers:
+        return ROOM_TEMPERATURE_K[0] <= numbers[0] <= ROOM_TEMPERATURE_K[1]
+    return len(words) == 1
+
+
+def _word(condition: Condition) -> str:
+    """The ontology's word for a condition in words ("desolvated" is dry), else its own text, folded."""
+    said = fold(condition.text)
+    entry = load().condition(condition.name)
+    found = [
+        (len(word), value.id)
+        for value in (entry.values if entry else ())
+        for word in map(fold, (value.id, *value.words_en, *value.words_zh))
+        if re.search(rf"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])", said)
+    ]
+    return max(found)[1] if found else said
+
+
+def qualifiers(measurement: Measurement) -> dict[str, str]:
+    """Words beyond the property that say which of its kinds this is: bulk, total, in-plane, median, …"""
+    words = [measurement.property]
+    words += [d.text for d in measurement.descriptors if d.role in ("row", "row_group", "column")]
+    text = " ; ".join(fold(word) for word in words)
+    found: dict[str, str] = {}
+    for family, patterns in _PATTERNS.items():
+        names = [name for name, pattern in patterns if pattern.search(text)]
+        if len(names) == 1:
+            found[family] = names[0]
+    return found
+
+
+def compare(left: Measurement, right: Measurement) -> Comparison:
+    """How the conditions and qualifiers of two measurements of one property stand to each other.
+
+    A condition that both report counts whether or not the ontology calls it governing; one that a
+    single side reports counts as missing where it governs the property, or where the property is unknown;
+    so do all governing conditions where neither side reports any of them.
+    """
+    mine, yours = conditions(left), conditions(right)
+    matters = governing(property_key(left))
+    shared = mine.keys() & yours.keys()
+    differing = {name for name in shared if not same_condition(mine[name], yours[name])}
+    one_sided = mine.keys() ^ yours.keys()
+    missing: set[str] = one_sided if matters is None else one_sided & matters
+    silent = frozenset[str]() if matters is None else matters - mine.keys() - yours.keys()
+    if matters and silent == matters:
+        missing = set(matters)
+    kind, other = qualifiers(left), qualifiers(right)
+    differing |= {family for family in kind.keys() & other.keys() if kind[family] != other[family]}
+    return Comparison(tuple(sorted(differing)), tuple(sorted(missing)), tuple(sorted(silent)))
+
+
+def same_method(left: Measurement, right: Measurement) -> bool | None:
+    """Whether the methods agree; None where either is not reported. "EIS" is electrochemical impedance spectroscopy."""
+    if not left.method or not right.method:
+        return None
+    a, b = fold(left.method), fold(right.method)
+    return a == b or a in b or b in a or _initials(a) == b or _initials(b) == a
+
+
+def _initials(text: str) -> str:
+    words = re.findall(r"\w+", text)
+    return "".join(word[0] for word in words) if len(words) > 1 else text
