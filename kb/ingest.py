@@ -124,7 +124,9 @@ class Ingest:
         facts, code, problem, mend = None, "unreadable", "changed while it was read", "ingest it again"
         if isinstance(result, UnusablePaper):
             code, problem, mend = result.code, result.problem, result.mend
-            self._core.refuse(digest, result)
+            # "unreadable" may be a time-out or a lost worker, which another try may not see.
+            if code != "unreadable":
+                self._core.refuse(digest, result)
         elif result.doc_id == digest:
             try:
                 if self._core.add(result, group[0].path):

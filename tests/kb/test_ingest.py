@@ -138,6 +138,18 @@ def test_an_unusable_paper_is_left_out_told_of_and_not_tried_again(
     assert reader.asked == []
 
 
+def test_a_paper_whose_reader_failed_is_tried_again(knowledge: KnowledgeBase, papers: Path, reader: Any) -> None:
+    def failing(paths: Sequence[Path]) -> Iterator[tuple[Path, Document | UnusablePaper]]:
+        for path in paths:
+            yield path, UnusablePaper(path.name, "unreadable", "its worker was lost", "")
+
+    before = knowledge.ingest_all([papers], read=failing)
+    assert {problem.message for problem in before.problems} == {"its worker was lost"}
+    after = knowledge.ingest_all([papers], read=reader)
+    assert len(after.doc_ids) == 3
+    assert after.corpus_id != before.corpus_id
+
+
 def test_a_paper_that_the_reader_does_not_return_is_a_problem(knowledge: KnowledgeBase, papers: Path) -> None:
     def lazy(paths: Sequence[Path]) -> Iterator[tuple[Path, Document | UnusablePaper]]:
         yield from ()

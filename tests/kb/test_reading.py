@@ -32,14 +32,14 @@ def odd_reader(path: Path) -> Document | UnusablePaper:
 def test_every_paper_comes_back_once_whatever_happens_to_its_reader(tmp_path: Path) -> None:
     names = ["a", "dies", "b", "hangs", "refused", "raises", "c"]
     paths = [tmp_path / f"{name}.pdf" for name in names]
-    results = dict(read_papers(paths, read=odd_reader, processes=2, paper_seconds=15))
+    results = dict(read_papers(paths, read=odd_reader, processes=2, paper_seconds=10))
     assert set(results) == set(paths)
     by_name = {path.stem: result for path, result in results.items()}
     assert {name for name, result in by_name.items() if isinstance(result, Document)} == {"a", "b", "c"}
     problems = {name: result.problem for name, result in by_name.items() if isinstance(result, UnusablePaper)}
     assert problems == {
         "dies": "its reader stopped (exit 9)",
-        "hangs": "not read after 15 s",
+        "hangs": "not read after 10 s",
         "refused": "is encrypted",
         "raises": "its reader failed (KeyError: 'xref')",
     }
