@@ -50,8 +50,8 @@ class AdHoc(Agent):
 
 def _by_ontology(name: str) -> Iterator[TermPair]:
     match = load().match_property(name)
-    if match is None:
+    entry = load().property(match.id) if match is not None else None
+    if entry is None:
         return
-    names = (match.property.name_en, match.property.name_zh, *match.property.synonyms_en, *match.property.synonyms_zh)
-    for other in names:
+    for other in (entry.name_en, entry.name_zh, *entry.synonyms_en, *entry.synonyms_zh):
         yield TermPair(term=name, counterpart=other, relation="same_as", source="ontology")

@@ -113,7 +113,7 @@ class Dispatcher:
                     case "running":
                         if not self._store.claim(record.task_id, record.attempt, agent_id):
                             raise _not_ours(record)
-                        record = self._now(record)
+                        record = record.model_copy(update={"status": "running", "agent_id": agent_id})
                         self._tell(record, proposition_id)
                     case "progress":
                         self._progress(record, agent_id, item, proposition_id)
@@ -147,7 +147,8 @@ class Dispatcher:
             record.task_id, record.attempt, status, output=output, reasoning_log=log, reason=reason
         ):
             raise _not_ours(record)
-        record = self._now(record)
+        done = {"status": status, "output": output, "reasoning_log": tuple(log), "reason": reason}
+        record = record.model_copy(update=done)
         self._tell(record, proposition_id)
         return record
 

@@ -21,6 +21,8 @@ def open_checkpoints(settings: Settings) -> Iterator[BaseCheckpointSaver[str]]:
         try:
             connection = sqlite3.connect(file, timeout=_BUSY_S, check_same_thread=False)
             with contextlib.closing(connection):
+                # A power cut may lose the last steps, which are then done again; a killed process loses none.
+                connection.execute("PRAGMA synchronous=NORMAL")
                 yield SqliteSaver(connection)
         except sqlite3.Error as error:
             raise StoreError(str(file), str(error), "free some space there or set ASSAY_HOME, then --resume") from error

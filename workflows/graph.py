@@ -4,15 +4,16 @@ import operator
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Annotated, Any, TypedDict
 
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
+from langgraph.runtime import Runtime
 from langgraph.types import Send
 
 from actors.dispatcher import Dispatcher
-from contracts.answer import Language
 from contracts.documents import PaperProblem
 from contracts.errors import AssayError, StoreError
 from contracts.events import ConflictsFound, QuestionTakenApart, RunEvent, Stage, StageStarted
@@ -21,6 +22,8 @@ from contracts.propositions import Proposition
 from contracts.records import RunRecord, TaskRecord
 from memory import TaskStore
 from workflows.plan import Branch, is_supply
+
+Graph = CompiledStateGraph[Any, Any, Any, Any]
 
 
 class BranchState(TypedDict, total=False):
@@ -40,16 +43,17 @@ class BranchOutput(TypedDict, total=False):
 
 
 class ResearchState(TypedDict, total=False):
-    """Of the run: task ids only."""
+    """Of the run: task ids, and how many propositions there are."""
 
     decompose_task: str
+    propositions: int
     branches: Annotated[dict[str, list[str]], operator.or_]
     synthesize_task: str
 
 
 @dataclass
 class Research:
-    """The nodes, and what they are given: a run, its dispatcher, its store, the knowledge it may reuse."""
+    """What the nodes are given: a run, its dispatcher, its store, the knowledge it may reuse."""
 
     run: RunRecord
     corpus_id: str
@@ -61,109 +65,126 @@ class Research:
     began: dict[Stage, float] = field(default_factory=dict)
     """When each stage began, seconds of the monotonic clock."""
 
-    def compiled(self, checkpoints: BaseCheckpointSaver[str]) -> CompiledStateGraph[Any, Any, Any, Any]:
-        """The graph, ready to be invoked with durability "sync"."""
-        branch = StateGraph(BranchState, output_schema=BranchOutput)
-        branch.add_node("task", self.task)
-        branch.add_node("close", self.close)
-        branch.add_edge(START, "task")
-        branch.add_conditional_edges("task", lambda s: "close" if s["complete"] else "task", ["close", "task"])
-        branch.add_edge("close", END)
-
-        graph = StateGraph(ResearchState)
-        graph.add_node("decompose", self.decompose)
-        graph.add_node("evidence", branch.compile())
-        graph.add_node("synthesize", self.synthesize)
-        graph.add_edge(START, "decompose")
-        graph.add_conditional_edges("decompose", self.branch_out, ["evidence"])
-        graph.add_edge("evidence", "synthesize")
-        graph.add_edge("synthesize", END)
-        return graph.compile(checkpointer=checkpoints)
-
-    def decompose(self, state: ResearchState) -> ResearchState:
-        """Take the question apart. Raises AssayError where that fails: without propositions there is no run."""
-        self._stage("decompose")
-        given = {"question": self.run.question, "language": self.run.language, "corpus_id": self.corpus_id}
-        record = self.dispatcher.dispatch("decompose_question", given)
-        if record.status != "succeeded":
-            raise refused(record)
-        propositions = tuple(_decomposed(record).propositions)
-        self.on_event(QuestionTakenApart(run_id=self.run.run_id, propositions=propositions))
-        self._stage("evidence")
-        return {"decompose_task": record.task_id, "branches": {}}
-
-    def branch_out(self, state: ResearchState) -> list[Send]:
-        """One branch a proposition; they run in parallel."""
-        count = len(self._propositions(state["decompose_task"]))
-        return [
-            Send("evidence", {"position": i, "decompose_task": state["decompose_task"], "tasks": [], "branches": {}})
-            for i in range(count)
-        ]
-
-    def task(self, state: BranchState) -> BranchState:
-        """Dispatch the branch's next task; a failed one ends the branch's dependants, not the run."""
-        self.began.setdefault("evidence", time.monotonic())
-        proposition = self._propositions(state["decompose_task"])[state["position"]]
-        done = [self._row(task) for task in state["tasks"]]
-        branch = Branch(self.run.question, self.corpus_id, self.known, proposition, done)
-        step = branch.next_step()
-        if step is None:
-            return {"complete": True}
-        record = self.dispatcher.dispatch(
-            step.contract, step.given, parent=step.parent or state["decompose_task"], proposition_id=proposition.id
-        )
-        if record.contract == "arbitrate_conflict" and record.output is not None:
-            found = ArbitrateOutput.model_validate(record.output)
-            self.on_event(
-                ConflictsFound(
-                    run_id=self.run.run_id, proposition_id=proposition.id,
-                    found=len(found.conflicts), arbitrated=len(found.arbitrations),
-                )
-            )  # fmt: skip
-        after = Branch(self.run.question, self.corpus_id, self.known, proposition, [*done, record])
-        return {"tasks": [record.task_id], "complete": after.next_step() is None}
-
-    def close(self, state: BranchState) -> BranchOutput:
-        """Hand the branch's task ids to the run."""
-        return {"branches": {str(state["position"]): state["tasks"]}}
-
-    def synthesize(self, state: ResearchState) -> ResearchState:
-        """Assemble the answer from the task rows, failed ones included. Raises AssayError where that fails."""
-        self._stage("synthesize")
-        decomposed = self._row(state["decompose_task"])
-        output = _decomposed(decomposed)
-        outcomes = [_outcome(decomposed, None)]
-        for position, proposition in enumerate(output.propositions):
-            rows = [self._row(task) for task in state["branches"].get(str(position), ())]
-            outcomes += [_outcome(row, proposition) for row in rows]
-        language: Language = output.language
-        given = SynthesizeInput(
-            run_id=self.run.run_id, question=self.run.question, language=language,
-            propositions=output.propositions, decompose_task_id=decomposed.task_id,
-            outcomes=tuple(outcomes), left_out=tuple(self.left_out),
-        )  # fmt: skip
-        record = self.dispatcher.dispatch("synthesize_answer", given.model_dump(mode="json"), parent=decomposed.task_id)
-        if record.status != "succeeded":
-            raise refused(record)
-        return {"synthesize_task": record.task_id}
-
-    def rows(self, state: Mapping[str, Any]) -> list[TaskRecord]:
-        """The rows of every branch, in the propositions' order."""
-        branches = state.get("branches", {})
-        return [self._row(task) for position in sorted(branches, key=int) for task in branches[position]]
-
-    def _propositions(self, decompose_task: str) -> tuple[Proposition, ...]:
-        return _decomposed(self._row(decompose_task)).propositions
-
-    def _row(self, task: str) -> TaskRecord:
+    def row(self, task: str) -> TaskRecord:
+        """The task's row. Raises StoreError where it is gone."""
         record = self.store.task(task)
         if record is None:
             raise StoreError(f"task {task[:12]}", "is named by the checkpoint and not in the store", "ask again")
         return record
 
-    def _stage(self, stage: Stage) -> None:
+    def rows(self, state: Mapping[str, Any]) -> list[TaskRecord]:
+        """The rows of every branch, in the propositions' order."""
+        branches = state.get("branches", {})
+        return [self.row(task) for position in sorted(branches, key=int) for task in branches[position]]
+
+    def propositions(self, decompose_task: str) -> tuple[Proposition, ...]:
+        """The propositions that the task delivered."""
+        return decomposed(self.row(decompose_task)).propositions
+
+    def branch(self, state: BranchState, done: Sequence[TaskRecord]) -> Branch:
+        """The branch of that state, with `done` tasks."""
+        proposition = self.propositions(state["decompose_task"])[state["position"]]
+        return Branch(self.run.question, self.corpus_id, self.known, proposition, done)
+
+    def enter(self, stage: Stage) -> None:
+        """Note and tell that a stage begins."""
         self.began[stage] = time.monotonic()
         self.on_event(StageStarted(run_id=self.run.run_id, stage=stage))
+
+
+def decompose(state: ResearchState, runtime: Runtime[Research]) -> ResearchState:
+    """Take the question apart. Raises AssayError where that fails: without propositions there is no run."""
+    research = runtime.context
+    run = research.run
+    research.enter("decompose")
+    given = {"question": run.question, "language": run.language, "corpus_id": research.corpus_id}
+    record = research.dispatcher.dispatch("decompose_question", given)
+    if record.status != "succeeded":
+        raise refused(record)
+    research.on_event(QuestionTakenApart(run_id=run.run_id, propositions=decomposed(record).propositions))
+    research.enter("evidence")
+    return {"decompose_task": record.task_id, "propositions": len(decomposed(record).propositions), "branches": {}}
+
+
+def branch_out(state: ResearchState) -> list[Send]:
+    """One branch a proposition; they run in parallel."""
+    task = state["decompose_task"]
+    return [
+        Send("evidence", BranchState(position=i, decompose_task=task, tasks=[], branches={}))
+        for i in range(state["propositions"])
+    ]
+
+
+def next_task(state: BranchState, runtime: Runtime[Research]) -> BranchState:
+    """Dispatch the branch's next task; a failed one ends what depends on it, not the run."""
+    research = runtime.context
+    research.began.setdefault("evidence", time.monotonic())
+    done = [research.row(task) for task in state["tasks"]]
+    branch = research.branch(state, done)
+    step = branch.next_step()
+    if step is None:
+        return {"complete": True}
+    proposition_id, parent = branch.asked.id, step.parent or state["decompose_task"]
+    record = research.dispatcher.dispatch(step.contract, step.given, parent=parent, proposition_id=proposition_id)
+    if record.contract == "arbitrate_conflict" and record.output is not None:
+        made = ArbitrateOutput.model_validate(record.output)
+        found, arbitrated = len(made.conflicts), len(made.arbitrations)
+        research.on_event(
+            ConflictsFound(run_id=record.run_id, proposition_id=proposition_id, found=found, arbitrated=arbitrated)
+        )
+    after = research.branch(state, [*done, record])
+    return {"tasks": [record.task_id], "complete": after.next_step() is None}
+
+
+def close(state: BranchState) -> BranchOutput:
+    """Hand the branch's task ids to the run."""
+    return {"branches": {str(state["position"]): state["tasks"]}}
+
+
+def synthesize(state: ResearchState, runtime: Runtime[Research]) -> ResearchState:
+    """Assemble the answer from the task rows, failed ones included. Raises AssayError where that fails."""
+    research = runtime.context
+    research.enter("synthesize")
+    first = research.row(state["decompose_task"])
+    output = decomposed(first)
+    outcomes = [_outcome(first, None)]
+    for position, proposition in enumerate(output.propositions):
+        tasks = state["branches"].get(str(position), ())
+        outcomes += [_outcome(research.row(task), proposition) for task in tasks]
+    given = SynthesizeInput(
+        run_id=research.run.run_id, question=research.run.question, language=output.language,
+        propositions=output.propositions, decompose_task_id=first.task_id,
+        outcomes=tuple(outcomes), left_out=tuple(research.left_out),
+    )  # fmt: skip
+    record = research.dispatcher.dispatch("synthesize_answer", given.model_dump(mode="json"), parent=first.task_id)
+    if record.status != "succeeded":
+        raise refused(record)
+    return {"synthesize_task": record.task_id}
+
+
+@cache
+def _compiled() -> Graph:
+    branch = StateGraph(BranchState, context_schema=Research, output_schema=BranchOutput)
+    branch.add_node("task", next_task)
+    branch.add_node("close", close)
+    branch.add_edge(START, "task")
+    branch.add_conditional_edges("task", lambda state: "close" if state["complete"] else "task", ["close", "task"])
+    branch.add_edge("close", END)
+
+    graph = StateGraph(ResearchState, context_schema=Research)
+    graph.add_node("decompose", decompose)
+    graph.add_node("evidence", branch.compile())
+    graph.add_node("synthesize", synthesize)
+    graph.add_edge(START, "decompose")
+    graph.add_conditional_edges("decompose", branch_out, ["evidence"])
+    graph.add_edge("evidence", "synthesize")
+    graph.add_edge("synthesize", END)
+    return graph.compile()
+
+
+def research_graph(checkpoints: BaseCheckpointSaver[str]) -> Graph:
+    """The graph over these checkpoints; invoke it with durability "sync" and a `Research` as context."""
+    return _compiled().copy({"checkpointer": checkpoints})
 
 
 def refused(record: TaskRecord) -> AssayError:
@@ -176,7 +197,8 @@ def refused(record: TaskRecord) -> AssayError:
     return AssayError(record.contract, f"{record.status} ({reason})", f"see `assay tasks {record.task_id[:12]}`")
 
 
-def _decomposed(record: TaskRecord) -> DecomposeOutput:
+def decomposed(record: TaskRecord) -> DecomposeOutput:
+    """What a decompose_question task delivered."""
     return DecomposeOutput.model_validate(record.output)
 
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -26,7 +27,7 @@ from contracts.records import RunRecord, RunStatus, TaskRecord
 from kb import Corpus, KnowledgeBase, recall, remember
 from memory import TaskStore, open_store
 from workflows.checkpoints import open_checkpoints
-from workflows.graph import Research
+from workflows.graph import Research, research_graph
 
 OnEvent = Callable[[RunEvent], None]
 LONGEST_QUESTION = 4000
@@ -69,14 +70,17 @@ def ask(
             return ask(
                 question, corpus_id, language=language, resume=resume, on_event=on_event, team=own, run_id=run_id
             )
-    store = open_store(team.settings.database_url)
-    try:
-        run, resumed = _run_of(store, team.settings.owner, question, corpus_id, language, resume, run_id)
-        if run.status == "succeeded" and run.answer is not None:
-            return Answer.model_validate(run.answer)
-        return _Asking(run, resumed, team, store, on_event or (lambda event: None)).answer()
-    finally:
-        store.close()
+    store = _opened(team.settings.database_url)
+    run, resumed = _run_of(store, team.settings.owner, question, corpus_id, language, resume, run_id)
+    if run.status == "succeeded" and run.answer is not None:
+        return Answer.model_validate(run.answer)
+    return _Asking(run, resumed, team, store, on_event or (lambda event: None)).answer()
+
+
+@cache
+def _opened(database_url: str) -> TaskStore:
+    """One store a process and database: its statements are compiled once."""
+    return open_store(database_url)
 
 
 def check_question(question: str | None) -> str:
@@ -175,10 +179,10 @@ class _Asking:
             known=recalled.known, left_out=self._corpus.problems, on_event=self._tell,
         )  # fmt: skip
         with open_checkpoints(settings) as checkpoints:
-            graph = research.compiled(checkpoints)
+            graph = research_graph(checkpoints)
             config: Any = {"configurable": {"thread_id": run.run_id}, "recursion_limit": _STEPS}
             begun = graph.get_state(config).values
-            state = graph.invoke(None if begun else {"branches": {}}, config, durability="sync")
+            state = graph.invoke(None if begun else {"branches": {}}, config, context=research, durability="sync")
             row = self._store.task(state["synthesize_task"])
             assert row is not None, "the graph's last node has just stored it"
             answer = SynthesizeOutput.model_validate(row.output).answer

@@ -2,9 +2,11 @@
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from memory import open_store
+from memory.engine import MIGRATIONS, newest_revision
 from memory.tables import Base
 
 
@@ -15,3 +17,7 @@ def test_migrations_and_tables_agree(store_url: str) -> None:
         differences = compare_metadata(MigrationContext.configure(connection), Base.metadata)
     engine.dispose()
     assert differences == []
+
+
+def test_the_newest_revision_is_the_head() -> None:
+    assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == newest_revision()
