@@ -13,15 +13,15 @@ _VERB = re.compile(
     r"decreas(?:ed|es)|inhibit(?:ed|s)|reacted|scavenged?|attain(?:ed|s)|demonstrated|revealed|accounted|consist(?:ed|s)|equals?|became|can|could|may|will|did|does|do|we|used|using|varied|resulted|led|show|found|set)\b",
     re.I,
 )
-_CLAUSE = re.compile(r"[;:]\s|,\s(?:while|whereas|but|which|where|and\s(?:the|its|a)\b|with)\s|\b(?:whereas|while|although|because|since)\b|\.\s")
+_CLAUSE = re.compile(r"[;:]\s|,\s(?:while|whereas|but|which|where|and\s(?:the|its|a)\b|with)\s|\b(?:whereas|while|although|because|since)\b|(?<=[a-z0-9%)⁰¹²³]{3})\.\s(?=[A-Z])")
 _PREPOSITION = re.compile(r"\s(?:of|for|in|from|on|by)\s(?:the\s|a\s|an\s|its\s|our\s|this\s)?", re.I)
 _NP_END = re.compile(
-    rf"[,;:()]|\.\s|\s(?:of|at|for|from|with|by|to|than|as|in|on|under|over|after|before|during|between|and|or|but|that|which|when|where|who|using|via|per|against|relative|compared|respectively|if|while|whereas)\s|\s{_VERB.pattern}",
+    rf"[,;:()=]|(?<=[a-z0-9%)]{{3}})\.\s(?=[A-Z])|\.$|\s(?:of|at|for|from|with|by|to|than|as|in|on|under|over|after|before|during|between|and|or|but|that|which|when|where|who|using|via|per|against|relative|compared|respectively|if|while|whereas)\s|\s{_VERB.pattern}",
     re.I,
 )
 _ARTICLE = re.compile(r"^(?:the|a|an|its|their|our|this|these|those|that|all|both|each|some|any|of|in|for|at|on|and|or|by|from|to|with|about|approximately|than)\s+", re.I)
-_DISCOURSE = re.compile(r"^(?:(?:however|moreover|furthermore|thus|therefore|hence|indeed|in addition|additionally|interestingly|notably|finally|similarly|overall|here|for example|for instance|in contrast|consequently|as expected|specifically|meanwhile|accordingly|in this study|in our study)\s*,?\s+)+", re.I)
-_NAME = re.compile(r"(?<![\w-])(?=[\w-]*[A-Z])(?:[A-Za-zβαγδ∆]*[A-Z][\w₀-₉⁺⁻+*@/′'’.-]*[\w₀-₉⁺*+)]|[A-Z])(?:\s(?:[A-Z0-9][\w₀-₉*-]*))*")
+_DISCOURSE = re.compile(r"^(?:(?:then|next|subsequently|briefly|also|so|however|moreover|furthermore|thus|therefore|hence|indeed|in addition|additionally|interestingly|notably|finally|similarly|overall|here|for example|for instance|in contrast|consequently|as expected|specifically|meanwhile|accordingly|in this study|in our study)\s*,?\s+)+", re.I)
+_NAME = re.compile(r"(?<![\w-])(?!(?:The|This|These|Those|That|In|At|For|With|We|It|As|By|On|From|When|While|After|Our|All|Both|An?|Then|To|However|Thus|Here|There|Each|Some|Most|Figure|Fig|Table|If)\b)(?:[A-Z]\.\s[a-z]{3,}|(?=[\w-]*[A-Z])[A-Za-zβαγδ∆]*[A-Z][\w₀-₉⁺⁻+*@/′'’.-]*[\w₀-₉⁺*+)])(?:\s(?:[A-Z0-9][\w₀-₉*-]*))*")
 _ITEM_JOIN = re.compile(r",\s(?:and\s|or\s)?|\s(?:and|or)\s")
 _BY_GROUP = re.compile(r"^\s?(?:%\s)?(?:for|in|with|of|on)\s", re.I)
 
@@ -44,7 +44,7 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
     for index, quantity in enumerate(quantities):
         match = _property(book, text, named, quantity, quantities)
         if match is None:
-            name, identifier = _free_property(text, quantity), None
+            name, identifier = _free_property(text, quantity, quantities[index - 1].end if index else 0), None
         else:
             name, identifier = _whole_name(text, match.start, match.end), match.id
         entity = _entity(text, quantity, match)
@@ -84,9 +84,16 @@ def _property(
             continue
         before = match.end <= quantity.start
         between = text[match.end : group_start] if before else text[group_end : match.start]
-        if match.language == "symbol" and not re.fullmatch(r"\s?(?:=|≈|~|of|was|is|:|values? of|<|>|≤|≥)\s?", between):
+        if match.language == "symbol" and not re.fullmatch(r"\s?(?:=|≈|~|of|was|is|:|values? of|<|>|≤|≥)?\s?", between) or (
+            match.language == "symbol" and not between.strip() and text[quantity.start : quantity.start + 1] not in "<>≤≥~≈"
+        ):
             continue
-        cost = float(len(between)) + (0 if before else 25 + 2 * len(between))
+        if not before and any(other.start >= match.end and re.fullmatch(r"\s?(?:of|=|:|was|is)?\s?", text[match.end : other.start]) for other in every):
+            continue
+        direct = not before and re.fullmatch(r"\s(?:in\s|of\s)?(?:total\s|mean\s|average\s)?", text[quantity.end : match.start]) is not None
+        cost = 1.0 if direct else float(len(between)) + (0 if before else 25 + 2 * len(between))
+        item = book.property(match.id)
+        cost += 50 if item is not None and item.any_unit and quantity.dimension not in item.dimensions else 0
         cost += 60 * len(_CLAUSE.findall(between))
         cost += 15 * sum(1 for other in every if other.unit == quantity.unit and other.group != quantity.group and (
             match.end <= other.start < quantity.start if before else quantity.end <= other.start < match.start))  # fmt: skip
@@ -109,30 +116,36 @@ def _whole_name(text: str, start: int, end: int) -> str:
     return " ".join([*kept, text[start:end]])
 
 
-def _free_property(text: str, quantity: Quantity) -> str:
-    """The head noun phrase of a number whose property no ontology entry names."""
+def _free_property(text: str, quantity: Quantity, previous_end: int) -> str:
+    """The noun phrase that a number stands with, where no ontology entry names its property.
+
+    'neral (10.02%)' → neral; '5% CO₂' → CO₂; '80 µl of the solution' → solution; 'the rate was 4' → rate.
+    """
     if quantity.counted and quantity.unit:
         return f"number of {quantity.unit}"
-    before = text[: quantity.group[0] if quantity.group else quantity.start]
+    start, end = quantity.group if quantity.group else (quantity.start, quantity.end)
+    before = text[min(previous_end, start) : start] if previous_end <= start else text[:start]
+    if before.rstrip().endswith("("):
+        inside = _clean(_phrase_end(_last_clause(before.rstrip(" ("))))
+        if _is_thing(inside):
+            return inside
+    behind = re.match(r"\s(?:of\s)?(?=[\w(])", text[end:])
+    copula = re.search(r"\b(?:was|were|is|are|of|equals?|reached|to|at)\s(?:only\s|about\s|approximately\s|found to be\s)?$|[=:]\s?$", before)
+    if behind and quantity.unit and (copula is None or "of" in behind[0]):
+        thing = _clean(_noun_phrase(text, end + behind.end()))
+        if _is_thing(thing) and not _VERB.match(thing) and not _NP_END.match(" " + thing + " "):
+            return " ".join(thing.split()[:6])
     clause = _last_clause(before)
-    verb = list(_VERB.finditer(clause))
-    phrase = clause
-    if verb and len(clause) - verb[-1].end() < 30:
-        phrase = clause[: verb[-1].start()]
-    phrase = re.sub(r"(?:\s(?:of|to|at|by|with|from|than|about|approximately|for|in|=|was|is))+\s*$", "", phrase.rstrip(" (=~≈<>≤≥:,"))
-    after = re.match(r"\s((?:[a-z][a-z-]+\s?){1,3})", text[quantity.end :])
-    tail = _clean(_NP_END.split(after[1] + " ")[0]) if after else ""
-    head = _clean(_phrase_end(phrase))
-    if quantity.unit and not quantity.counted and tail and not _VERB.match(tail) and text[quantity.end : quantity.end + 1] == " ":
-        own = _clean(tail)
-        if len(own) > 3 and not verb:
-            return own
-    return head or tail or "value"
+    verbs = list(_VERB.finditer(clause))
+    if verbs and len(clause) - verbs[-1].end() < 30 and clause[: verbs[0].start()].strip():
+        clause = clause[: verbs[0].start()]
+    trimmed = re.sub(r"(?:\s(?:of|to|at|by|with|from|than|about|approximately|for|in|=|was|is|were|are|and))+\s*$", "", clause.rstrip(" (=~≈<>≤≥:,"))
+    return _clean(_phrase_end(trimmed)) or "value"
 
 
 def _phrase_end(phrase: str) -> str:
-    """The last noun phrase of a stretch, with its 'of …' where it has one."""
-    parts = [part for part in re.split(r"[,;()]|\b(?:that|which|and|with|to|at|by|from|on|than)\b", phrase) if part and part.strip()]
+    """The last noun phrase of a stretch."""
+    parts = [part for part in re.split(rf"[,;()]|\b(?:that|which|and|with|to|at|by|from|on|than|into|using|composed of|consisting of)\b|{_VERB.pattern}", phrase, flags=re.I) if part and _is_thing(part.strip())]
     return parts[-1][-80:] if parts else ""
 
 
@@ -143,6 +156,8 @@ def _last_clause(before: str) -> str:
 
 def _clean(phrase: str) -> str:
     phrase = _DISCOURSE.sub("", phrase.strip(" ,;:.()=~≈<>≤≥–-"))
+    phrase = re.sub(r"^\(?[A-Za-z]\)\s|^(?:While|When|Since|Although|If|As|Because|After|Before|In|At|For)\s", "", phrase)
+    phrase = re.split(r"\s?\((?![^()]*\))|\s?=", phrase)[0]
     previous = None
     while previous != phrase:
         previous = phrase
@@ -177,7 +192,8 @@ def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None)
     names = [m for m in _NAME.finditer(text) if m.end() <= quantity.start and m.start() > 0]
     if names:
         return names[-1][0]
-    return _subject(text[: quantity.start]) or _clean(_noun_phrase(text, 0))
+    whole = _subject(text[: quantity.start]) or _clean(_noun_phrase(text, 0))
+    return whole if _is_thing(whole) else ""
 
 
 def _noun_phrase(text: str, start: int) -> str:
@@ -187,7 +203,7 @@ def _noun_phrase(text: str, start: int) -> str:
 
 def _is_thing(phrase: str) -> bool:
     return bool(re.search(r"[A-Za-z]{2}", phrase)) and len(phrase) <= 90 and not re.fullmatch(
-        r"(?:it|they|we|this|these|those|which|that|there|he|she|case|order|addition|value|values|mean|range|study|work|total|average)", phrase, re.I
+        r"(?:(?:while |when |since |as |if )?(?:it|they|we|this)||these|those|which|that|there|he|she|case|order|addition|value|values|mean|range|study|work|total|average)", phrase, re.I
     )  # fmt: skip
 
 

@@ -131,7 +131,7 @@ def _name_of(text: str, quantity: Quantity) -> str | None:
     if quantity.dimension is None:
         return None
     named = _named_before(book, before, quantity.dimension) or _named_behind(book, after, quantity.dimension)
-    if named:
+    if named and (quantity.dimension != "[length]" or re.search(r"\bat\s[^,;.]{0,40}$", before)):
         return named
     measured = next((m for m in reversed(book.match_all(before)) if _fits(book, m.id, quantity.dimension)), None)
     at = bool(_AT.search(before))

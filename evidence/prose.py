@@ -31,6 +31,7 @@ Locate = Callable[[Sentence, int, int], tuple[BoundingBox, ...]]
 
 VERSION = "1"
 _SKIPPED = frozenset({"references", "acknowledgements", "acknowledgments", "bibliography"})
+_UNMEASURED = frozenset({"front matter", "back matter"})
 _KINDS: tuple[tuple[re.Pattern[str], Literal["sd", "se", "ci95"]], ...] = (
     (re.compile(r"standard\sdeviations?|±\s?S\.?D\.?\b|mean\s?\(?\s?SD\)?|\bSDs?\b"), "sd"),
     (re.compile(r"standard\serrors?|±\s?S\.?E\.?M?\.?\b|\bSEM\b|\bs\.e\.m\."), "se"),
@@ -93,7 +94,7 @@ class _Prose:
         intervals = _confidence_intervals(sentence.text, quantities)
         made = []
         for index, (quantity, bound) in enumerate(zip(quantities, bounds, strict=True)):
-            if not quantity.read or index in intervals.values():
+            if not quantity.read or (sentence.section in _UNMEASURED and quantity.unit is None) or index in intervals.values():
                 continue
             spread = quantity.uncertainty or _spread_of(quantity, quantities, intervals.get(index))
             own = next((item for item in placed if item.start < quantity.end and quantity.start < item.end), None)
@@ -148,12 +149,13 @@ class _Prose:
         item = ontology.load().property(bound.property_id) if bound.property_id else None
         if item is None:
             return ()
-        return limit_checks(item, quantity.si_value, quantity.dimension)
+        return limit_checks(item, quantity.si_value, quantity.dimension, bare=quantity.unit is None)
 
     def _conditions(self, sentence: Sentence, quantity: Quantity, own: Placed | None) -> tuple[Condition, ...]:
         """The nearest of each name: the sentence's own, then the paragraph's, then the stated defaults'."""
         kept: dict[str, list[Condition]] = {}
-        near = [p for p in self.placed[sentence.index] if p is not own]
+        alike = own.condition.name if own else None
+        near = [p for p in self.placed[sentence.index] if p is not own and p.condition.name != alike and not _same_kind(p.condition, quantity)]
         for name in dict.fromkeys(p.condition.name for p in near):
             same = [p for p in near if p.condition.name == name]
             kept[name] = [_nearest(sentence.text, same, quantity).condition]
@@ -169,7 +171,7 @@ class _Prose:
                 for placed in self.placed[other.index]:
                     said.setdefault(placed.condition.name, []).append(placed.condition)
                 for name, conditions in said.items():
-                    if name not in kept and len({c.text for c in conditions}) == 1 and (scope == "section" or name in _CARRIED):
+                    if name not in kept and len({c.text for c in conditions}) == 1 and (scope == "section" or _carried(conditions[0])):
                         kept[name] = [conditions[0].model_copy(update={"scope": scope})]
         return tuple(condition for conditions in kept.values() for condition in conditions)
 
@@ -201,16 +203,31 @@ class _Prose:
         )  # fmt: skip
 
 
+def _same_kind(condition: Condition, quantity: Quantity) -> bool:
+    """Whether a condition is of the number's own dimension: a length is no condition of a length."""
+    return condition.si_unit is not None and condition.si_unit not in ("1", "") and condition.si_unit == quantity.si_unit
+
+
 _CARRIED = frozenset({"state", "atmosphere", "electrolyte", "reference_electrode", "functional", "dispersion_correction", "humidity"})
 """Conditions that hold on in a paragraph once said; a temperature or a time is the sentence's own."""
 
 
-def limit_checks(item: ontology.Property, si_value: float | None, dimension: str | None) -> tuple[Check, ...]:
-    """Whether an SI value keeps within the property's physical limits; nothing where none are known."""
+def _carried(condition: Condition) -> bool:
+    return condition.name in _CARRIED and not condition.text.lower().endswith("ed")
+
+
+def limit_checks(
+    item: ontology.Property, si_value: float | None, dimension: str | None, *, bare: bool = False
+) -> tuple[Check, ...]:
+    """Whether an SI value keeps within the property's physical limits; nothing where none are known.
+
+    `bare`: no unit is printed, so that a number of a property given in % may be one.
+    """
     low, high = item.limits
     if si_value is None or dimension != item.dimension or (low is None and high is None):
         return ()
-    inside = (low is None or si_value >= low) and (high is None or si_value <= high)
+    scale = 100.0 if bare and item.unit == "percent" else 1.0
+    inside = (low is None or si_value >= low) and (high is None or si_value <= high * scale)
     return (Check(name="physical_limit", passed=inside, detail=f"{item.name_en} lies between {low} and {high} (SI)"),)
 
 

@@ -23,7 +23,7 @@ def words(text: str) -> list[tuple[str, int, int]]:
 
 def singular(word: str) -> str:
     """An English plural without its ending; the same on both sides of a match, right or not."""
-    if len(word) < 5 or not word.endswith("s") or word.endswith(("ss", "us", "is", "as", "os")):
+    if len(word) < 4 or not word.endswith("s") or word.endswith(("ss", "us", "is", "as", "os")):
         return word
     if word.endswith("ies"):
         return word[:-3] + "y"

@@ -8,12 +8,11 @@ _LABELS = (
     r"grants?|contract|experiments?|exp|phases?|chromosomes?|chr|exons?|introns?|types?|grades?|stages?|classe?s?|clusters?|panels?|"
     r"layers?|lanes?|strains?|isolates?|samples?|groups?|models?|cases?|patients?|rows?|columns?|items?|levels?|objectives?|issue|"
     r"licen[cs]e|cc.by|python|java|cuda|windows|ubuntu|macos|linux|matlab|spss|release|v|cat|catalog(?:ue)?|lot|id|ids|code|isbn|issn|orcid|doi|pdb|"
-    r"pmid|accession|question|q|hypothesis|part|example|definition|note|footnote|mutant|clone|cohort|article|compounds?|entry|entries|day|study|trial|site"
+    r"pmid|accession|question|q|hypothesis|part|example|definition|note|footnote|mutant|clone|cohort|article|compounds?|entry|entries|study|trial|site|folds?|thread"
 )
 _LABEL_BEFORE = re.compile(
-    rf"(?<![\w-])(?:{_LABELS})\.?\s?(?:[(#:]|nos?\.?\s)?\s?(?:S?\d+[a-z]?\s?(?:,|and|&|to|or|[-–])\s?)*S?$", re.I
+    rf"(?<![\w-])(?:{_LABELS})\.?\s?(?:[(#:]|nos?\.?\s)?\s?(?:S?\d+[a-z]?(?:\s?[,–-]\s?[a-z](?![a-z]))*\s?(?:,|and|&|to|or|[-–])\s?(?:and\s)?)*S?$", re.I
 )
-_UNIT_BEARING_LABELS = re.compile(r"(?:samples?|groups?|patients?|levels?|volume|day|cases?|stages?|models?|layers?|v|lines?|p|pp|type|number|no|site|items?)\W*$", re.I)
 
 MASKS = (
     re.compile(r"(?:https?://|www\.|doi:?\s?|arXiv:?)\S+", re.I),
@@ -34,7 +33,10 @@ MASKS = (
     re.compile(r"\b\d+(?:st|nd|rd|th)\b"),
     re.compile(r"\b\d+(?:\.\d+){2,}\b"),
     re.compile(r"(?<![\w°])C/\d{1,3}\b"),
-    re.compile(r"#\s?\d+|\b\d+:\d+(?::\d+)*\b"),
+    re.compile(r"#\s?\d+|\b\d+(?:\.\d+)?(?:\s?:\s?\d+(?:\.\d+)?)+\b|(?<![\w./])1/\d{2,}(?![\w/])"),
+    re.compile(r"(?:©|\(c\)|[Cc]opyright)\s?(?:19|20)\d\d|Creative Commons[^.;]{0,40}?\d\.\d"),
+    re.compile(r"(?:^|[:;,]\s|\band\s)\(?\d{1,2}\)\s(?=[A-Za-z])"),
+    re.compile(r"\b[A-Z]{3,}\s\d{4,}\b(?!\s?[%°µμ]|\s[a-zA-Z]{1,3}\b)"),
     re.compile(r"\b(?:et al|al)\.?,?\s\(?(?:19|20)\d\d[a-z]?\)?"),
     re.compile(r"\b\d{1,3}(?=\s?(?:S|rRNA)\srRNA\b|S\sr(?:RNA|DNA)\b)|\b\d+(?=[′'″]-|-?′)"),
     re.compile(r"^\s?\d+(?:\.\d+)*\.?\s(?=[A-Z][a-z]+(?:\s[A-Za-z]+){0,6}$)|^\s?\d{1,2}\.\s(?=[A-Z])"),
@@ -63,6 +65,14 @@ def is_year(text: str, start: int, end: int, *, counted: bool) -> bool:
     if not _YEAR.fullmatch(text[start:end]):
         return False
     return not counted or bool(_YEAR_BEFORE.search(text[max(0, start - 16) : start]))
+
+
+_PRODUCT = re.compile(r"(?<=[\w,)%]\s)(?!(?:[A-Z]{2,}|I)\b)[A-Z][\w–-]*[a-zA-Z]\s$")
+
+
+def is_label(text: str, start: int, end: int) -> bool:
+    """Whether a bare whole number belongs to a name (Tween 20, Windows 10) or is a code (0025)."""
+    return (text[start] == "0" and end - start > 1) or bool(_PRODUCT.search(text[max(0, start - 30) : start]))
 
 
 _NAME_BEFORE = re.compile(r"[A-Za-zµα-ωΑ-Ω₀-₉_#@&][-‐‑]?$|[A-Za-z]['′’]$")

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from contracts.measurements import Check, Relation, Uncertainty
-from evidence.quantity.exclusions import goes_on_as_name, in_name, is_year, labelled, masked
+from evidence.quantity.exclusions import goes_on_as_name, in_name, is_label, is_year, labelled, masked
 from evidence.quantity.messages import Quantity
 from evidence.quantity.normal import normalise_parsed, tidy
 from evidence.quantity.numbers import MINUS
@@ -26,7 +26,7 @@ _CHANGE = re.compile(
 _DIFFERENCE = re.compile(r"\b(?:difference|increase[sd]?|decrease[sd]?|rise|shift(?:ed)?|drop|change|warming|interval|step|hotter|colder|steps)\s(?:in\s\w+(?:\s\w+)?\s)?(?:of|by)\s(?:[a-z]+\s)?$|[Δ∆]T?\s?=?\s?$|±\s?$", re.I)
 _SIGN_IS_JOIN = re.compile(r"[\w%)\]°⁰¹²³⁴⁵⁶⁷⁸⁹]$")
 _SPACED_DASH = re.compile(r"[\w%)\]°⁰¹²³⁴⁵⁶⁷⁸⁹]\s$")
-_JOINT = re.compile(r"\s?(?:,|,?\s(?:and|or|vs\.?|versus|&|to)|/|×|x)\s?(?:then\s)?(?:[∼~≈<>≤≥]|about|approximately)?\s?", re.I)
+_JOINT = re.compile(r"\s?(?:,|;|,?\s(?:and|or|vs\.?|versus|&|to)|/|×|x)\s?(?:then\s)?(?:[∼~≈<>≤≥]|about|approximately)?\s?", re.I)
 _CLOSING = re.compile(r"\b(?:and|or|to|versus|&)\b|×|/|vs", re.I)
 _C_OVER = re.compile(r"(?<![\w°])C/(\d{1,3})(?![\w/])")
 _CI_LEVEL = re.compile(r"\s?(?:-|\s)?(?:CIs?\b|confidence\sinterval|credible\sinterval|HPD|CrI)")
@@ -100,6 +100,8 @@ def _accept(text: str, reading: Reading, masks: list[tuple[int, int]]) -> _Hit |
     if word and text[number.start : number.end].lower() in ("one", "zero") and (reading.counted or reading.unit is None):
         return None
     if reading.unit_text is None and reading.high is None and goes_on_as_name(text, number.end):
+        return None
+    if reading.unit_text is None and reading.number.integer and not number.signed and is_label(text, number.start, number.end):
         return None
     if reading.high is not None and reading.unit_text is None and goes_on_as_name(text, reading.high.end):
         return None
@@ -209,10 +211,8 @@ def _lists(text: str, found: list[Quantity]) -> list[Quantity]:
 
 
 def _alike(left: Quantity, right: Quantity) -> bool:
-    """Whether two neighbours may be members of one list: one dimension, or the left waits for its unit."""
-    if left.unit is None:
-        return True
-    return right.unit is not None and left.dimension == right.dimension and left.counted == right.counted
+    """Whether two neighbours may be members of one list: one unit, or the left waits for its own."""
+    return left.unit is None or left.unit == right.unit
 
 
 def _equated(text: str, quantity: Quantity) -> bool:

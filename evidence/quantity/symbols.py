@@ -112,8 +112,10 @@ def _table() -> dict[str, Symbol]:
             full = PREFIXES.get(prefix, "kilo")
             found.setdefault(prefix + printed, Symbol(prefix + printed, f"{_factor(full)} {name}", name))
     for printed, name in _PLAIN.items():
-        base = next((unit for unit in POSITIVE_POWERS if name.endswith(unit)), name)
+        base = next((unit for unit in POSITIVE_POWERS if name.endswith(unit) and name != "root_meter"), name)
         found[printed] = Symbol(printed, name, base)
+    loads = ("0.01", "0.025", "0.05", "0.1", "0.2", "0.3", "0.5", "1", "2", "5", "10", "20", "30", "50", "100")
+    found.update({f"HV{load}": Symbol(f"HV{load}", "vickers", "vickers") for load in loads})
     found.update({printed: Symbol(printed, None) for printed in _UNREAD})
     return found
 

@@ -23,6 +23,8 @@ _TAIL_WORDS = ("body weight", "dry weight", "fresh weight", "wet weight", "b.w."
 _TAIL = re.compile(rf"\s(?:{'|'.join(re.escape(word) for word in _TAIL_WORDS)})(?![\w])")
 _COUNTED_RATE = re.compile(r"([a-z]{3,14}s)(?=\s?/\s?(?:s|sec|min|h|hr|day|year|yr|L|mL|ml|cm|mm|µm|m|kg|g)(?![a-z])|\sper\s)")
 _UNKNOWN = re.compile(r"[A-Za-zµΩ%°]{1,8}(?:[₀-₉])?(?=[⁻][¹²³]|/)")
+_GLUABLE = frozenset(SYMBOLS) - {"d", "a", "t", "B", "b", "y", "D", "P", "St", "G", "H"}
+_GLUED = re.compile(rf"([A-Za-zµΩ]{{2,7}})(?=⁻[¹²³⁴]|[\u2212\u2013]\s?[1-4](?!\d))")
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,8 @@ class _Reader:
         tail = _TAIL.match(self.text, end)
         if tail and len(factors) > 1:
             qualifier, end = qualifier or tail[0].strip(), tail.end()
-        known = all(item.pint for item, _ in factors)
+        ambiguous = len(factors) == 1 and (factors[0][0].printed, factors[0][1]) == ("ms", -1)
+        known = all(item.pint for item, _ in factors) and not ambiguous
         return ParsedUnit(start, end, self.printed[start:end], tuple(factors), scale, known, qualifier, explicit)
 
     def symbol(self, position: int) -> tuple[Symbol, int] | None:
@@ -122,6 +125,9 @@ class _Reader:
             counted = _COUNTED_RATE.match(self.text, position)
             if counted:
                 return Symbol(counted[1], "counted_thing", "counted_thing"), sign, counted.end(), True
+            glued = self.glued(position) if sign > 0 else None
+            if glued is not None:
+                return glued[0], sign, glued[1], True
             unknown = _UNKNOWN.match(self.text, position) if sign > 0 else None
             if unknown is None or not self.unit_follows(unknown.end()):
                 return None
@@ -132,6 +138,17 @@ class _Reader:
             return symbol, sign, end, False
         power, stop = exponent
         return symbol, sign * power, stop, True
+
+    def glued(self, position: int) -> tuple[Symbol, int] | None:
+        """The first symbol of a product printed with no gap: the K of `Ks⁻¹`, the S of `Scm⁻¹`."""
+        token = _GLUED.match(self.text, position)
+        if token is None:
+            return None
+        for size in range(len(token[1]) - 1, 0, -1):
+            left, right = token[1][:size], token[1][size:]
+            if left in _GLUABLE and right in _GLUABLE and SYMBOLS[left].pint and SYMBOLS[right].pint:
+                return SYMBOLS[left], position + size
+        return None
 
     def unit_follows(self, position: int) -> bool:
         if self.text[position : position + 1] != "/":
@@ -182,6 +199,8 @@ class _Reader:
         if dot:
             found = self.factor(dot.end(), +1)
             return ([(found[0], found[1])], found[2], 1.0, word) if found else None
+        if self.text[end : end + 1].isalpha():
+            return self.glued_tail(end)
         if self.text[end : end + 1] != " ":
             return None
         found = self.factor(end + 1, +1)
@@ -193,6 +212,14 @@ class _Reader:
         if self.chain_goes_on(stop) and (last[0].base, symbol.base) in PRODUCTS:
             return [(symbol, power)], stop, 1.0, word
         return None
+
+    def glued_tail(self, end: int) -> tuple[list[tuple[Symbol, int]], int, float, str] | None:
+        """A factor right behind another: `s⁻¹` of `Ks⁻¹`, `K⁻¹` of `Wm⁻²K⁻¹`. One with no exponent is not understood."""
+        found = self.factor(end, +1)
+        if found is None or not found[0].printed.isascii() and found[0].pint is None:
+            return None
+        symbol, power, stop, explicit = found
+        return [(symbol if explicit else Symbol(symbol.printed, None), power)], stop, 1.0, ""
 
     def chain_goes_on(self, end: int) -> bool:
         """Whether another factor with a printed negative exponent follows."""
