@@ -24,6 +24,8 @@ _SECOND_HAND = re.compile(
     rf"\b(?:as|was|were|been|has|have|is|are|previously|earlier|also)\s+(?:\w+ly\s+)?(?:{_VERBS})\s+(?:by|in|for|elsewhere|previously|earlier|to|that|as)\b"
     r"|\b(?:previous|earlier|prior|other|recent|past|published|literature|these)\s+(?:work|stud(?:y|ies)|reports?|results?|values?|data|research|papers?|investigations?|findings|authors)\b"
     r"|\b(?:reported|literature|published)\s+(?:\w+\s+){0,3}(?:values?|data|results?|for|of)\b"
+    rf"|\b(?:previously|earlier|recently|already|formerly)\s+(?:{_VERBS})\b"
+    rf"|\b(?:{_VERBS})\s+(?:previously|earlier|elsewhere|before)\b|\breported\s*(?=[\[(]\s?\d|[¹²³⁴⁵⁶⁷⁸⁹])"
     r"|\baccording to\b|\bin\s+the\s+literature\b|\btaken from\b|\bfrom\s+ref(?:erence|\.)"
     r"|\bin\s+ref(?:erence|s?\.)|\bref(?:erence|s?\.)\s*\[?\d"
     r"|\b(?:compared?\s+(?:to|with)|than|versus|vs\.?|similar to|consistent with|in agreement with"
@@ -36,7 +38,7 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 _METHOD = re.compile(
-    r"\b(?:method|procedure|protocol|described|according\s+to|using|software|package|equation|model|technique|instructions|standard|algorithm)\b",
+    r"\b(?:method|procedure|protocol|described|using|software|package|equation|model|technique|instructions|standard|algorithm)\b",
     re.IGNORECASE,
 )  # fmt: skip
 
@@ -130,11 +132,10 @@ def attribution(sentence: str, references: Sequence[Reference]) -> Reference | N
         return entry or Reference(key=f"{named['first']} {named['year'] or ''}".strip(), text=named.group().strip())
     second = _SECOND_HAND.search(sentence)
     if second and (cited or named):
-        if own and not re.search(r"\bref|report|literature|previous", second.group(), re.IGNORECASE):
+        method = _METHOD.search(sentence[max(0, second.start() - 30) : second.end() + 30])
+        if own and (method or not re.search(r"ref|report|literature|previous", second.group(), re.IGNORECASE)):
             return None
-        if _METHOD.search(sentence[max(0, second.start() - 30) : second.end() + 30]) and not re.search(
-            r"\d", sentence[: second.start()]
-        ):
+        if method and not re.search(r"\d", sentence[: second.start()]):
             return None
         if cited:
             return min(cited, key=lambda c: abs(c[0] - second.end()))[1]

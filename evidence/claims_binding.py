@@ -98,7 +98,5 @@ def bindings_disagree(claim: Sequence[Bound], source: Sequence[Bound]) -> str | 
     for bound in claim:
         told = {s.entity for s in source if same_value(bound.quantity, s.quantity)}
         if bound.entity and told and bound.entity not in told and None not in told and bound.entity in names:
-            return (
-                f'"{bound.quantity.text}" belongs to {", ".join(sorted(filter(None, told)))}, not to {bound.entity}'
-            )
+            return f'"{bound.quantity.text}" belongs to {", ".join(sorted(filter(None, told)))}, not to {bound.entity}'
     return None

@@ -68,7 +68,9 @@ def without_rules(picture: Image.Image) -> Image.Image:
         count = np.concatenate([np.zeros_like(count.take([0], axis=axis)), count], axis=axis)
         size = dark.shape[axis] - length + 1
         ahead, behind = count.take(range(length, length + size), axis=axis), count.take(range(size), axis=axis)
-        full = np.concatenate([ahead - behind == length, np.zeros_like(dark.take(range(length - 1), axis=axis))], axis=axis)
+        full = np.concatenate(
+            [ahead - behind == length, np.zeros_like(dark.take(range(length - 1), axis=axis))], axis=axis
+        )
         starts = np.cumsum(full, axis=axis, dtype=np.int32)
         before = np.concatenate(
             [np.zeros_like(starts.take(range(length), axis=axis)), starts.take(range(size - 1), axis=axis)], axis=axis
@@ -116,7 +118,9 @@ def read_scan(page: pypdfium2.PdfPage) -> Scan:
         turned = turned.filter(ImageFilter.GaussianBlur(1))
     if "chi_sim" in option and not _has_chinese(turned):
         option = "eng"
-    table = pytesseract.image_to_data(turned, lang=option, config="--psm 11" if ruled else "--psm 3", output_type=pytesseract.Output.DICT)
+    table = pytesseract.image_to_data(
+        turned, lang=option, config="--psm 11" if ruled else "--psm 3", output_type=pytesseract.Output.DICT
+    )
     words: list[Word] = []
     sure: list[float] = []
     lines: dict[tuple[int, int, int], list[int]] = {}

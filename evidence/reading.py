@@ -18,7 +18,9 @@ from evidence.layout.paragraphs import assemble, body_size
 from evidence.layout.sentences import Vocabulary, flow_of, split
 from evidence.metadata import PdfInfo, pdf_info, read_metadata
 from evidence.pages import PageRead, read_pages
+from evidence.prose import prose_measurements
 from evidence.references import parse_references
+from evidence.table import TableReader, table_measurements
 
 MAX_PAGES = 400
 CAPTION = "caption"
@@ -35,16 +37,53 @@ def read(path: str | Path, *, source: str | None = None, max_pages: int = MAX_PA
     file = Path(path)
     name = source or file.name
     with open_pdf(file) as pdf:
-        document, tables = _read_open(pdf, file, name, max_pages)
+        document, tables, places = _read_open(pdf, file, name, max_pages)
     if not document.sentences and not tables:
         _refuse(document)
-    measured = _measurements(document, tables)
-    return document.model_copy(update={"measurements": tuple(measured)})
+    measured, problems = _measure(document, tables, places)
+    return document.model_copy(update={"measurements": measured, "problems": (*document.problems, *problems)})
 
 
-def _read_open(pdf: pypdfium2.PdfDocument, file: Path, name: str, max_pages: int) -> tuple[Document, list[Table]]:
-    from evidence.table.reader import TableReader
+def _measure(
+    document: Document, tables: Sequence[Table], places: "Places"
+) -> tuple[tuple[Measurement, ...], list[PaperProblem]]:
+    """The measurements of prose and tables; where one of the two fails, the other is still given."""
+    found: list[Measurement] = []
+    problems: list[PaperProblem] = []
+    for where in ("prose", "tables"):
+        try:
+            if where == "prose":
+                found += prose_measurements(document, places.boxes)
+            else:
+                found += table_measurements(document, tables)
+        except (ValueError, TypeError, LookupError, ArithmeticError) as error:
+            message = f"the measurements of its {where} cannot be read ({type(error).__name__}: {error})"
+            problems.append(_problem(document.source, "bad_page", message, "report the paper"))
+    return tuple(found), problems
 
+
+class Places:
+    """Where each character of each sentence stands on its page."""
+
+    def __init__(self) -> None:
+        self._parts: dict[int, list[tuple[int, int, int, Line]]] = {}
+
+    def add(self, index: int, parts: list[tuple[int, int, int, Line]]) -> None:
+        """The parts of a sentence: start and end in its text, the start in the line's text, the line."""
+        self._parts[index] = parts
+
+    def boxes(self, sentence: Sentence, start: int, end: int) -> tuple[BoundingBox, ...]:
+        """The boxes of the characters start..end of a sentence, one a line."""
+        return tuple(
+            line.box(at + max(start, a) - a, at + min(end, b) - a)
+            for a, b, at, line in self._parts[sentence.index]
+            if a < end and b > start
+        )
+
+
+def _read_open(
+    pdf: pypdfium2.PdfDocument, file: Path, name: str, max_pages: int
+) -> tuple[Document, list[Table], Places]:
     problems: list[PaperProblem] = []
     reader = TableReader()
 
@@ -72,10 +111,10 @@ def _read_open(pdf: pypdfium2.PdfDocument, file: Path, name: str, max_pages: int
             problems += got.problems
             pages.append(got)
     tables = reader.tables()
-    document = join(
+    document, places = join(
         pages, tables, doc_id=file_digest(file), source=name, total=len(pdf), problems=problems, info=pdf_info(pdf)
     )
-    return document, tables
+    return document, tables, places
 
 
 def _problem(source: str, code: str, message: str, mend: str, page: int | None = None) -> PaperProblem:
@@ -92,13 +131,6 @@ def _refuse(document: Document) -> None:
     raise UnusablePaper(document.source, "no_text", "no text was found on its pages", "check that it is a paper")
 
 
-def _measurements(document: Document, tables: Sequence[Table]) -> list[Measurement]:
-    from evidence.prose import prose_measurements
-    from evidence.table import table_measurements
-
-    return [*prose_measurements(document), *table_measurements(document, tables)]
-
-
 def join(
     pages: Sequence[PageRead],
     tables: Sequence[Table],
@@ -108,8 +140,8 @@ def join(
     total: int,
     problems: Sequence[PaperProblem],
     info: PdfInfo,
-) -> Document:
-    """The document, without measurements, from its pages as read."""
+) -> tuple[Document, Places]:
+    """The document, without measurements, from its pages as read; and where its characters stand."""
     every = [line for page in pages for line in page.lines]
     known = Vocabulary(every)
     gone = furniture([p.lines for p in pages], [p.height for p in pages])
@@ -126,11 +158,12 @@ def join(
         areas = [t.box for t in tables if t.box.page == page.number] + [f.box for f in here if f.box]
         running += [line for line in plain if not any(_within(line.box(), area) for area in areas)]
     story = assemble(running)
-    sentences = _sentences([(p.lines, p.section) for p in story.paragraphs], pages, gone, known)
+    places = Places()
+    sentences = _sentences([(p.lines, p.section) for p in story.paragraphs], pages, gone, known, places)
     sizes = {p.number: (round(p.width, 2), round(p.height, 2)) for p in pages}
     last = max(sizes, default=0)
     front = [line for line in every if line.page <= 2]
-    return Document(
+    document = Document(
         doc_id=doc_id,
         source=source,
         metadata=read_metadata(front, info, gone),
@@ -143,6 +176,7 @@ def join(
         abbreviations=abbreviations(s.text for s in sentences),
         problems=tuple(problems),
     )
+    return document, places
 
 
 def _width(line: Line) -> float:
@@ -155,7 +189,11 @@ def _within(box: BoundingBox, area: BoundingBox) -> bool:
 
 
 def _sentences(
-    paragraphs: Sequence[tuple[list[Line], str | None]], pages: Sequence[PageRead], gone: set[int], known: Vocabulary
+    paragraphs: Sequence[tuple[list[Line], str | None]],
+    pages: Sequence[PageRead],
+    gone: set[int],
+    known: Vocabulary,
+    places: Places,
 ) -> list[Sentence]:
     """Sentences in reading order; a page's captions follow the paragraphs that begin on it."""
     blocks = [(lines[0].page, 0, lines, section) for lines, section in paragraphs]
@@ -169,13 +207,18 @@ def _sentences(
             text = flow.text[start:end]
             if sum(c.isalpha() for c in text) < 2:
                 continue
-            parts = [(max(a, start) - a, min(b, end) - a, line) for a, b, line in flow.spans if a < end and b > start]
+            parts = [
+                (max(a, start) - start, min(b, end) - start, max(a, start) - a, line)
+                for a, b, line in flow.spans
+                if a < end and b > start
+            ]
+            places.add(len(made), parts)
             made.append(
                 Sentence(
                     index=len(made), text=text, section=section, paragraph=number,
-                    boxes=tuple(line.box(a, b) for a, b, line in parts),
-                    method="ocr" if any(line.method == "ocr" for _, _, line in parts) else "text",
-                    confidence=min(line.confidence for _, _, line in parts),
+                    boxes=tuple(line.box(at, at + b - a) for a, b, at, line in parts),
+                    method="ocr" if any(line.method == "ocr" for _, _, _, line in parts) else "text",
+                    confidence=min(line.confidence for _, _, _, line in parts),
                 )
             )  # fmt: skip
     return made

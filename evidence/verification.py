@@ -1,5 +1,6 @@
 """A measurement looked up again in its PDF: do the digits stand where its pedigree says?"""
 
+import math
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -39,6 +40,10 @@ def _overlapping(words: Sequence[Word], box: BoundingBox) -> list[Word]:
 
 def _digits(text: str) -> str:
     return re.sub(r"[^\d.\-]", "", plain(text).replace(",", "."))
+
+
+def _squeezed(text: str) -> str:
+    return re.sub(r"[\s-]", "", plain(text)).lower()
 
 
 def text_at(pdf_path: str | Path, boxes: Sequence[BoundingBox], *, ocr: bool = False) -> str:
@@ -82,7 +87,7 @@ def verify(measurement: Measurement, pdf_path: str | Path) -> list[Check]:
     except ValueError as error:
         raise UnusablePaper(str(pdf_path), "bad_page", f"page {anchor.page} cannot be read ({error})") from error
     wanted = _digits(_number_of(extraction.text))
-    digits = bool(wanted) and wanted in _digits(found)
+    digits = wanted in _digits(found) if wanted else _squeezed(_number_of(extraction.text)) in _squeezed(found)
     checks.append(Check(name="digits", passed=digits, detail="" if digits else f'"{found[:60]}" stands in the box'))
     checks.append(_value_check(measurement))
     return checks
@@ -98,21 +103,40 @@ def _number_of(text: str) -> str:
 
 
 def _value_check(measurement: Measurement) -> Check:
-    """Whether the extracted text reads as the value, in the measurement's unit."""
+    """Whether the extracted text reads as the value, in the measurement's unit or times the power of ten that a
+    header states."""
     text = measurement.pedigree.extraction.text
-    read = [q for q in (parse_cell(text, measurement.unit), *find_quantities(text)) if q is not None]
-    for quantity in read:
-        if measurement.value is not None and quantity.value is not None and _near(quantity.value, measurement.value):
+    stated = measurement.interval or (measurement.value,)
+    for quantity in (parse_cell(text, measurement.unit), *find_quantities(text)):
+        if quantity is None or not quantity.read:
+            continue
+        read = quantity.interval or (quantity.value,)
+        if len(read) == len(stated) and _same(read, stated, measurement):
             return Check(name="value", passed=True)
-        if (
-            measurement.interval
-            and quantity.interval
-            and all(_near(a, b) for a, b in zip(quantity.interval, measurement.interval, strict=True))
-        ):
-            return Check(name="value", passed=True)
-    return Check(
-        name="value", passed=False, detail=f'"{text}" does not read as {measurement.value or measurement.interval}'
+    return Check(name="value", passed=False, detail=f'"{text}" does not read as {measurement.value or stated}')
+
+
+def _same(read: Sequence[float | None], stated: Sequence[float | None], measurement: Measurement) -> bool:
+    pairs = [(a, b) for a, b in zip(read, stated, strict=True) if a is not None and b is not None]
+    if all(_near(a, b) for a, b in pairs):
+        return True
+    powers = {_power(a, b) for a, b in pairs}
+    power = powers.pop() if len(powers) == 1 else None
+    if power is None:
+        return False
+    shown = re.compile(rf"10\s*\^?\s*-?{abs(power)}(?!\d)")
+    return any(
+        d.role in ("column", "caption", "row", "row_group") and shown.search(plain(d.text))
+        for d in measurement.descriptors
     )
+
+
+def _power(read: float, stated: float) -> int | None:
+    """The power of ten by which two numbers differ; None where they differ by anything else."""
+    if read == 0 or stated / read <= 0:
+        return None
+    power = round(math.log10(stated / read))
+    return power if _near(read * 10.0**power, stated) else None
 
 
 def _near(a: float, b: float) -> bool:

@@ -9,6 +9,7 @@ from evidence.layout.rises import SUB, SUPER
 
 Rise = Literal["base", "super", "sub"]
 
+
 def lifted(size: float, baseline: float, length: int, other_size: float, other_baseline: float) -> Rise:
     """The rise of a run of `length` characters against a neighbour (baselines grow downwards)."""
     up = (other_baseline - baseline) / other_size
