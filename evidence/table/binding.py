@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from evidence.table.captions import START
-from evidence.table.marks import without_marks
+from evidence.table.marks import UNSAFE, without_marks
 from evidence.table.names import Named, is_condition, names_condition, only_property_in, property_in
 from evidence.table.paths import TableView
 from evidence.table.units import HeaderUnit, caption_unit, header_unit
@@ -96,11 +96,11 @@ class Binder:
     def bind(self, row: int, column: int, own_unit: str | None = None) -> Bound | None:
         """The names of a cell whose text has the unit `own_unit`.
 
-        None where neither axis says what it is, or another column has the same headers.
+        None where neither axis says what it is, its name cannot be read, or another column has the same headers.
         """
         path, group = self.view.path(row, column), self.view.group(row)
         label = self._label(row)
-        if not (label or group) or self._ambiguous(row, path):
+        if not (label or group) or self._ambiguous(row, path) or any(self._garbled(t) for t in (label, *path)):
             return None
         headers, stub = self._headers.get(path, ()), self._stub(row)
         given = self._unit(headers, stub, group)
@@ -121,7 +121,8 @@ class Binder:
         self, label: str, heads: list[str], said: tuple[str, Named] | None, unit: str | None, over: HeaderUnit | None
     ) -> tuple[str, str, str | None]:
         """Entity, property and its id where the columns are the properties, or the caption names the only one."""
-        caption = only_property_in(self._subject, unit)
+        spoken = over is not None and re.search(r"\b[a-z]{4,}|\b[A-Z][a-z]{3,}", over.rest) is not None
+        caption = None if spoken else only_property_in(self._subject, unit)
         if said is not None:
             header, named = said
             refined = caption.id if caption and named.symbol else named.id
@@ -152,6 +153,11 @@ class Binder:
         if block not in self._twins:
             self._twins[block] = Counter(p for c, p in enumerate(block) if self.role(row, c) == "value")
         return self._twins[block][path] > 1
+
+    def _garbled(self, text: str) -> bool:
+        """Whether a name holds characters that no font explains, or half a bracket where it was read from a picture."""
+        halves = any(text.count(a) != text.count(b) for a, b in ("()", "[]")) or '"' in text
+        return UNSAFE.search(text) is not None or (self.view.table.method == "ocr" and halves)
 
     def _stub(self, row: int) -> HeaderUnit:
         """What the row's label says, with the unit of its unit column where the table has one."""

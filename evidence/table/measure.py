@@ -48,7 +48,11 @@ def _measured(document: Document, table: Table) -> Iterator[Measurement]:
         beside = context.beside(row, roles)
         for column in (c for c, role in roles.items() if role == "value"):
             cell = view.grid.get((row, column))
-            read = read_value(cell.text, letters=lettered[column]) if cell and is_numeric(cell.text) else None
+            read = (
+                read_value(cell.text, letters=lettered[column], ocr=table.method == "ocr")
+                if cell and is_numeric(cell.text)
+                else None
+            )
             if cell is None or read is None:
                 continue
             quantity, parts = read

@@ -31,14 +31,14 @@ def property_in(text: str, unit: str | None) -> Named | None:
 
 @cache
 def only_property_in(text: str, unit: str | None) -> Named | None:
-    """The property of a caption, where it names one and no other that values in `unit` could be.
+    """The property of a caption, where it names one and no other, and values in `unit` could be of it.
 
     Bare numbers are only taken for a property that the caption opens with: "Accuracy of …", not "… of equal variance".
     """
-    fitting = [m for m in load().match_all(text) if m.language != "symbol" and _fits(m.id, unit)]
-    if len({m.id for m in fitting}) != 1:
+    told = [m for m in load().match_all(text) if m.language != "symbol"]
+    if len({m.id for m in told}) != 1 or not _fits(told[0].id, unit):
         return None
-    first = fitting[0]
+    first = told[0]
     if unit is None and PREPOSITION.search(text[: first.start]):
         return None
     return Named(first.id, text[first.start : first.end], symbol=False)

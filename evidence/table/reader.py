@@ -18,6 +18,7 @@ from evidence.table.frames import Frame
 from evidence.table.grid import Row
 from evidence.table.lines import lines_of
 from evidence.table.notes import footnotes_below
+from evidence.table.pictures import picture_rules
 from evidence.table.region import PageText, Region, Side, boxed_regions, gutter, open_region, ruled_region
 from evidence.table.rules import Rules, drawn_paths, page_rules
 
@@ -52,7 +53,12 @@ class TableReader:
         for turn, word in words.turned:
             turned.setdefault(turn, []).append(word)
         named = {turn: any(_may_begin(w.text) for w in here) for turn, here in turned.items()}
-        rules = page_rules(page) if any(named.values()) or drawn_paths(page) < MOST_DRAWN else Rules()
+        if method == "ocr":
+            rules = picture_rules(page)
+        elif any(named.values()) or drawn_paths(page) < MOST_DRAWN:
+            rules = page_rules(page)
+        else:
+            rules = Rules()
         for turn, here in turned.items():
             frame = Frame(turn, words.width, words.height)
             framed = frame.rules(rules)

@@ -55,7 +55,7 @@ def page_rules(page: pdfium.PdfPage) -> Rules:
             vertical.append(Rule((a[0] + b[0]) / 2, min(a[1], b[1]), max(a[1], b[1])))
         if len(horizontal) + len(vertical) > MOST_RULES:
             return Rules()
-    return Rules(_joined(horizontal), _joined(vertical))
+    return Rules(join_collinear(horizontal), join_collinear(vertical))
 
 
 def drawn_paths(page: pdfium.PdfPage) -> int:
@@ -65,7 +65,7 @@ def drawn_paths(page: pdfium.PdfPage) -> int:
     return sum(kind != raw.FPDF_PAGEOBJ_TEXT for kind in kinds)
 
 
-def _joined(rules: list[Rule]) -> tuple[Rule, ...]:
+def join_collinear(rules: list[Rule]) -> tuple[Rule, ...]:
     """Collinear rules that touch (gap under 3 points, as dotted lines and cell borders have) become one."""
     bands: list[list[Rule]] = []
     for rule in sorted(rules, key=lambda r: r.at):

@@ -1,5 +1,6 @@
 """The number of a cell."""
 
+import re
 from decimal import Decimal
 from functools import cache
 
@@ -13,11 +14,14 @@ def is_unit(text: str) -> bool:
     return any(c.isalpha() or c in "%°‰" for c in text) and normalise(1.0, text).si_unit is not None
 
 
-def read_value(text: str, *, letters: bool = False) -> tuple[Quantity, CellText] | None:
+def read_value(text: str, *, letters: bool = False, ocr: bool = False) -> tuple[Quantity, CellText] | None:
     """The number of a cell, where all of the cell is that number and what is known to stand beside one.
 
-    `letters`: whether the column carries significance letters. None where anything else is in the cell.
+    `letters`: whether the column carries significance letters. `ocr`: a plus between two numbers is a misread ±.
+    None where anything else is in the cell.
     """
+    if ocr:
+        text = re.sub(r"(?<=\d)\s?\+\s?(?=\d)", " ± ", text)
     parts = split_cell(text, letters=letters)
     if parts is None:
         return None
