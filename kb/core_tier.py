@@ -93,12 +93,12 @@ class CoreTier:
         """The stored PDF. Raises StoreError where it is not here."""
         return self._here(doc_id) / "paper.pdf"
 
-    def document(self, doc_id: str) -> dict[str, Any]:
+    def document(self, doc_id: str) -> str:
         """The Document's JSON form, as the reader made it. Raises StoreError where it is not here."""
-        tree = read_tree(self._here(doc_id) / f"{self._reader}.json.gz")
-        if not isinstance(tree, dict):
+        text = read_json(self._here(doc_id) / f"{self._reader}.json.gz")
+        if text is None:
             raise _missing(doc_id)
-        return tree
+        return text
 
     def passages(self, doc_id: str) -> list[dict[str, Any]]:
         """The JSON form of the paper's IndexedPassages. Raises StoreError where they are not here."""

@@ -121,12 +121,13 @@ class KnowledgeBase:
         """One paper; with a corpus, under the file name and metadata that it has there."""
 
         def load() -> Document:
-            tree = (self._tier(corpus_id) if corpus_id else self._core).document(doc_id)
+            text = (self._tier(corpus_id) if corpus_id else self._core).document(doc_id)
             paper = self.corpus(corpus_id).paper(doc_id) if corpus_id else None
-            if paper is not None:
-                tree = relabelled(tree, paper.source, paper.metadata)
             try:
-                return Document.model_validate(tree)
+                stored = Document.model_validate_json(text)
+                if paper is None or (paper.source, paper.metadata) == (stored.source, stored.metadata):
+                    return stored
+                return Document.model_validate(relabelled(json.loads(text), paper.source, paper.metadata))
             except ValidationError as error:
                 raise StoreError(f"paper {doc_id[:12]}", "was stored by another version", "ingest it again") from error
 
