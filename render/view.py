@@ -109,7 +109,7 @@ class AnswerView:
 
     def where(self, place: Place) -> str:
         """Page and label: 'p. 3, Table 2'."""
-        joint = "," if self.language == "zh" else ", "
+        joint = "，" if self.language == "zh" else ", "
         return joint.join(part for part in (self.page(place), place.label) if part)
 
     def remarks(self, entry: Entry) -> tuple[str, ...]:

@@ -1,0 +1,140 @@
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from contracts.answer import Answer
+from kb import KnowledgeBase
+from tests.cli.conftest import Assay
+
+
+def test_help_teaches_with_examples(assay: Assay) -> None:
+    assert "ask" in assay("--help").out
+    for command, example in (
+        ("ask", "--papers ./papers"), ("ingest", "assay ingest ./papers"), ("tasks", "assay tasks"),
+        ("trace", "--png page.png"), ("doctor", "Exit status"),
+    ):  # fmt: skip
+        said = assay(command, "--help")
+        assert said.status == 0
+        assert example in said.out
+
+
+def test_nothing_heavy_is_loaded_for_help() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys, cli.app as a; a.run(['ask', '--help']); print([m for m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(re.findall(r"'(\w+)'", done.stdout.splitlines()[-1]))
+    assert "contracts" in loaded
+    assert not loaded & {"torch", "ray", "langgraph", "transformers", "sqlalchemy", "numpy", "faiss"}
+
+
+def test_runs_are_listed(assay: Assay, finished: Answer) -> None:
+    said = assay("tasks")
+    assert said.status == 0
+    assert finished.run_id in said.out
+    assert finished.question in said.out
+
+
+def test_no_run_yet(assay: Assay) -> None:
+    said = assay("tasks")
+    assert said.status == 0
+    assert "No run yet" in said.out
+
+
+def test_a_run_is_a_tree(assay: Assay, finished: Answer) -> None:
+    lines = assay("tasks", "01aaaaaa").out.splitlines()
+    parent = next(line for line in lines if "decompose_question" in line)
+    child = next(line for line in lines if "extract_measurements" in line)
+    assert child.index("extract") > parent.index("decompose")
+    for line in (parent, child):
+        assert "succeeded" in line
+        assert "data_verify" in line
+        assert re.search(r"\d\.\d\d s", line)
+
+
+def test_a_task_tells_its_events(assay: Assay, finished: Answer) -> None:
+    out = assay("tasks", "dddddddd").out
+    assert "d" * 64 in out
+    assert "pending → dispatched" in out
+    assert "running → succeeded" in out
+
+
+def test_another_owner_sees_nothing(assay: Assay, finished: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ASSAY_OWNER", "somebody")
+    assert "No run yet" in assay("tasks").out
+    for arguments in (
+        ("tasks", finished.run_id),
+        ("tasks", "d" * 64),
+        ("trace", "eeeeee"),
+        ("ask", "--resume", "01aaaaaa"),
+    ):
+        assert assay(*arguments).status == 2
+
+
+def test_a_finished_run_is_shown_again_in_every_form(assay: Assay, finished: Answer) -> None:
+    said = assay("ask", "--resume", "01aaaaaa", "--json", "a.json", "--html", "a.html", "--markdown", "a.md")
+    assert said.status == 0
+    assert "It is 3 S/m." in said.out
+    assert str(Path("a.html").absolute()) in said.out
+    assert "assay trace eeeeeeeeeeee" in said.out
+    assert Answer.model_validate_json(Path("a.json").read_text()) == finished
+    assert Path("a.html").read_text().startswith("<!doctype html>")
+    assert "# What is the conductivity" in Path("a.md").read_text()
+
+
+def test_json_alone_on_standard_output(assay: Assay, finished: Answer) -> None:
+    said = assay("ask", "--resume", finished.run_id, "--json", "-")
+    assert said.status == 0
+    assert json.loads(said.out)["run_id"] == finished.run_id
+
+
+def test_nothing_found_has_its_own_status(assay: Assay, finished: Answer, home: Path) -> None:
+    from memory import open_store
+
+    store = open_store(f"sqlite:///{home / 'assay.db'}")
+    unknown = finished.model_copy(update={"status": "not_known", "evidence": (), "phenomenon": ()})
+    store.finish_run(finished.run_id, "succeeded", answer=unknown.model_dump(mode="json"))
+    store.close()
+    assert assay("ask", "--resume", finished.run_id).status == 3
+
+
+def test_a_measurement_is_traced_to_its_page(
+    assay: Assay, finished: Answer, pdf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(KnowledgeBase, "pdf_path", lambda self, doc_id: pdf)
+    said = assay("trace", "eeeeee", "--png", "page.png")
+    assert said.status == 0
+    for part in (
+        "the salt, conductivity: 3 S/m",
+        "1 raw",
+        "is 3 S/m",
+        "2 extraction",
+        "3 normalization",
+        "5 chain",
+        "pdfium",
+    ):
+        assert part in said.out
+    assert Path("page.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_doctor_says_what_is_here(assay: Assay) -> None:
+    said = assay("doctor", "--json")
+    checks = {check["name"]: check for check in json.loads(said.out)}
+    assert {"Python", "ASSAY_HOME", "Database", "Ray", "GPUs", "OCR", "Sandbox", "Ports"} <= set(checks)
+    assert all(check["cost"] for check in checks.values() if check["state"] != "ok")
+    assert said.status == (1 if any(check["state"] == "missing" for check in checks.values()) else 0)
+
+
+def test_doctor_names_the_mend(assay: Assay, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ASSAY_DATABASE_URL", "postgresql+psycopg://user:secret@127.0.0.1:1/none")
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
+    monkeypatch.setenv("PATH", "/nonexistent")
+    said = assay("doctor")
+    assert said.status == 1
+    assert "secret" not in said.out
+    assert "nothing answers at RAY_ADDRESS=127.0.0.1:1" in said.out
+    assert "unset RAY_ADDRESS" in said.out
+    assert "RAY_AUTH_MODE=token" in said.out

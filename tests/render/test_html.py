@@ -1,0 +1,133 @@
+import base64
+import io
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from contracts.answer import Answer
+from contracts.errors import StoreError
+from render.crops import Crops, crop
+from render.html import html
+
+MakeAnswer = Callable[..., Answer]
+HOSTILE = "<script>alert(1)</script>\"' onload=x <img src=http://evil/p.png> {{ 7 * 7 }} \x1b[31m</style></code></pre>"
+
+
+class Page(HTMLParser):
+    """Elements, ids, links and text of a report; raises where tags do not close in order."""
+
+    VOID = frozenset({"meta", "img", "br", "line", "polyline"})
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.text: list[str] = []
+        self.feed(text)
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+    def every(self, name: str) -> list[str]:
+        return [str(attrs[name]) for _, attrs in self.tags if name in attrs]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_it_is_whole_and_needs_nothing_from_outside(make_answer: MakeAnswer, paper: Path, language: str) -> None:
+    page = Page(html(make_answer(language), lambda _: paper))
+    assert page.tags[0] == ("html", {"lang": {"en": "en", "zh": "zh-Hans"}[language]})
+    assert not {"script", "link", "iframe", "object"} & {tag for tag, _ in page.tags}
+    assert all(src.startswith("data:image/png;base64,") for src in page.every("src"))
+    assert all(href.startswith("#") for href in page.every("href"))
+    assert len(page.every("id")) == len(set(page.every("id")))
+    assert {href[1:] for href in page.every("href")} <= set(page.every("id"))
+
+
+def test_each_entry_shows_its_box_on_the_page(make_answer: MakeAnswer, paper: Path) -> None:
+    page = Page(html(make_answer(), lambda _: paper))
+    pictures = page.every("src")
+    assert len(pictures) == 3
+    with Image.open(io.BytesIO(base64.b64decode(pictures[0].split(",")[1]))) as picture:
+        colours = picture.convert("RGB").getcolors(1 << 20)
+    assert colours is not None
+    assert any(r > 150 and g < 90 and b < 90 for _, (r, g, b) in colours), "no red frame"
+
+
+def test_layers_code_sweep_conflict_and_log_are_there(make_answer: MakeAnswer) -> None:
+    text = " ".join(Page(html(make_answer())).text)
+    for part in (
+        "What was observed", "Why", "Where it stands", "Pedigree", "Source on the page", "Chain from the file",
+        "σ = A exp(−Ea / kT)", "print('fit')", "Ea = 0.31", "ran in the sandbox", "If it were otherwise",
+        "combined", "looked at 12 tables", "Capacity at −20 °C", "is cut short", "0190-run", "task-4",
+    ):  # fmt: skip
+        assert part in text, part
+
+
+def test_a_number_in_the_prose_leads_to_its_entry(make_answer: MakeAnswer) -> None:
+    assert '<a class="value" href="#e3">0.312 ± 0.011 eV</a>' in html(make_answer())
+
+
+def test_hostile_text_is_text(make_answer: MakeAnswer, paper: Path) -> None:
+    calm, attacked = html(make_answer(), lambda _: paper), html(make_answer(hostile=HOSTILE), lambda _: paper)
+    before, after = Page(calm), Page(attacked)
+    assert [tag for tag, _ in after.tags] == [tag for tag, _ in before.tags]
+    assert [sorted(attrs) for _, attrs in after.tags] == [sorted(attrs) for _, attrs in before.tags]
+    assert "{{ 7 * 7 }}" in attacked
+    assert "\x1b" not in attacked
+
+
+def test_a_paper_that_is_gone_does_not_spoil_the_report(make_answer: MakeAnswer, tmp_path: Path) -> None:
+    def gone(_: str) -> Path:
+        raise StoreError("paper", "is gone")
+
+    for pdf_path in (None, gone, lambda _: tmp_path / "nothing.pdf"):
+        text = html(make_answer(), pdf_path)
+        assert "The page cannot be drawn here." in text
+        assert "data:image" not in text
+
+
+def test_a_place_is_drawn_once_and_the_report_stays_bounded(make_answer: MakeAnswer, paper: Path) -> None:
+    asked: list[str] = []
+
+    def find(doc_id: str) -> Path:
+        asked.append(doc_id)
+        return paper
+
+    boxes = [item.measurement.pedigree.raw.boxes for item in make_answer().evidence if item.measurement]
+    crops = Crops(find, limit=1)
+    assert crops("d", boxes[0]) == crops("d", boxes[0])
+    assert len(asked) == 1
+    assert crops("other", boxes[0]) is None
+
+
+def test_a_crop_holds_the_boxes_and_not_the_whole_page(make_answer: MakeAnswer, paper: Path) -> None:
+    measurement = make_answer().evidence[0].measurement
+    assert measurement is not None
+    with Image.open(io.BytesIO(crop(paper, measurement.pedigree.raw.boxes))) as picture:
+        width, height = picture.size
+    assert 600 <= width <= 2 * 595
+    assert height < 500
+
+
+def test_the_style_knows_dark_and_narrow_screens(make_answer: MakeAnswer) -> None:
+    text = html(make_answer())
+    assert "prefers-color-scheme: dark" in text
+    assert re.search(r'<meta name="viewport" content="width=device-width', text)
+    assert "@import" not in text
+    assert "url(" not in text
