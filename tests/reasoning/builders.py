@@ -15,7 +15,7 @@ from contracts.measurements import (
     Relation,
     Uncertainty,
 )
-from contracts.propositions import Change, Constraint, Entity, Proposition, PropertyRef, Verb
+from contracts.propositions import Change, Constraint, Entity, PropertyRef, Proposition, Verb
 from evidence.quantity.normal import normalise
 
 NAMES = {
