@@ -110,7 +110,7 @@ def _value_check(measurement: Measurement) -> Check:
     for quantity in (parse_cell(text, measurement.unit), *find_quantities(text)):
         if quantity is None or not quantity.read:
             continue
-        read = quantity.interval or (quantity.value,)
+        read = tuple(sorted(quantity.interval)) if quantity.interval else (quantity.value,)
         if len(read) == len(stated) and _same(read, stated, measurement):
             return Check(name="value", passed=True)
     return Check(name="value", passed=False, detail=f'"{text}" does not read as {measurement.value or stated}')
