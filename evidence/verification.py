@@ -113,6 +113,9 @@ def _value_check(measurement: Measurement) -> Check:
         read = tuple(sorted(quantity.interval)) if quantity.interval else (quantity.value,)
         if len(read) == len(stated) and _same(read, stated, measurement):
             return Check(name="value", passed=True)
+    ends = sorted(q.value for q in find_quantities(text) if q.value is not None)
+    if measurement.interval and len(ends) == 2 and _same(ends, measurement.interval, measurement):
+        return Check(name="value", passed=True)  # "between 25 °C and 60 °C"
     return Check(name="value", passed=False, detail=f'"{text}" does not read as {measurement.value or stated}')
 
 

@@ -56,7 +56,7 @@ def repair(char: str, font: str, width: float, height: float, above: float) -> s
         return "+"
     if char == "Â" and 0 < height < 0.62 and abs(width - height) < 0.12:
         return "×"
-    if char == "Á" and 0 < height < 0.25:
+    if char in "Á$" and 0 < height < 0.25:
         return "·"
     if char == "Æ" and 0 < width < 0.7 and height < 0.75:
         return "±"
