@@ -8,22 +8,52 @@ import ontology
 from evidence.quantity import Quantity
 
 _VERB = re.compile(
-    r"\b(?:was|were|is|are|be|been|has|have|had|showed?|shows|exhibit(?:ed|s)?|display(?:ed|s)?|reach(?:ed|es)?|yield(?:ed|s)|gave|gives|achiev(?:ed|es)|obtain(?:ed|s)|"
-    r"measured|estimated|calculated|determined|contain(?:ed|s)|presented|deliver(?:ed|s)|possess(?:ed|es)?|provid(?:ed|es)|remain(?:ed|s)|amounted|averaged|rang(?:ed|es|ing)|increas(?:ed|es)|"
-    r"decreas(?:ed|es)|inhibit(?:ed|s)|reacted|scavenged?|attain(?:ed|s)|demonstrated|revealed|accounted|consist(?:ed|s)|equals?|became|can|could|may|will|did|does|do|we|used|using|varied|resulted|led|show|found|set)\b",
-    re.I,
+    r"\b(?:was|were|is|are|be|been|has|have|had|showed?|shows|exhibit(?:ed|s)?|display(?:ed|s)?|reach(?:ed"
+    r"|es)?|yield(?:ed|s)|gave|gives|achiev(?:ed|es)|obtain(?:ed|s)|"
+    r"measured|estimated|calculated|determined|contain(?:ed|s)|presented|deliver(?:ed|s)|possess(?:ed|es)?"
+    r"|provid(?:ed|es)|remain(?:ed|s)|amounted|averaged|rang(?:ed|es|ing)|increas(?:ed|es)|"
+    r"decreas(?:ed|es)|inhibit(?:ed|s)|reacted|scavenged?|attain(?:ed|s)|demonstrated|revealed|accounted"
+    r"|consist(?:ed|s)|equals?|became|can|could|may|will|did|does|do|we|used|using|varied|resulted|led"
+    r"|show|found|set)\b",
+    re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[;:]\s|,\s(?:while|whereas|but|which|where|and\s(?:the|its|a)\b|with)\s|\b(?:whereas|while|although|because|since)\b|(?<=[a-z0-9%)⁰¹²³]{3})\.\s(?=[A-Z])")
-_PREPOSITION = re.compile(r"\s(?:of|for|in|from|on|by)\s(?:the\s|a\s|an\s|its\s|our\s|this\s)?", re.I)
+_CLAUSE = re.compile(
+    r"[;:]\s|,\s(?:while|whereas|but|which|where|and\s(?:the|its|a)\b|with)\s|\b(?:whereas|while|although"
+    r"|because|since)\b|(?<=[a-z0-9%)⁰¹²³]{3})\.\s(?=[A-Z])"
+)
+_PREPOSITION = re.compile(r"\s(?:of|for|in|from|on|by)\s(?:the\s|a\s|an\s|its\s|our\s|this\s)?", re.IGNORECASE)
 _NP_END = re.compile(
-    rf"[,;:()=]|(?<=[a-z0-9%)]{{3}})\.\s(?=[A-Z])|\.$|\s(?:of|at|for|from|with|by|to|than|as|in|on|under|over|after|before|during|between|and|or|but|that|which|when|where|who|using|via|per|against|relative|compared|respectively|if|while|whereas)\s|\s{_VERB.pattern}",
-    re.I,
+    (
+        rf"[,;:()=]|(?<=[a-z0-9%)]{{3}})\.\s(?=[A-Z])|\.$|\s(?:of|at|for|from|with|by|to|than|as|in|on|under"
+        rf"|over|after|before|during|between|and|or|but|that|which|when|where|who|using|via|per|against"
+        rf"|relative|compared|respectively|if|while|whereas)\s|\s{_VERB.pattern}"
+    ),
+    re.IGNORECASE,
 )
-_ARTICLE = re.compile(r"^(?:the|a|an|its|their|our|this|these|those|that|all|both|each|some|any|of|in|for|at|on|and|or|by|from|to|with|about|approximately|than)\s+", re.I)
-_DISCOURSE = re.compile(r"^(?:(?:then|next|subsequently|briefly|also|so|however|moreover|furthermore|thus|therefore|hence|indeed|in addition|additionally|interestingly|notably|finally|similarly|overall|here|for example|for instance|in contrast|consequently|as expected|specifically|meanwhile|accordingly|in this study|in our study)\s*,?\s+)+", re.I)
-_NAME = re.compile(r"(?<![\w-])(?!(?:The|This|These|Those|That|In|At|For|With|We|It|As|By|On|From|When|While|After|Our|All|Both|An?|Then|To|However|Thus|Here|There|Each|Some|Most|Figure|Fig|Table|If)\b)(?:[A-Z]\.\s[a-z]{3,}|(?=[\w-]*[A-Z])[A-Za-zβαγδ∆]*[A-Z][\w₀-₉⁺⁻+*@/′'’.-]*[\w₀-₉⁺*+)])(?:\s(?:[A-Z0-9][\w₀-₉*-]*))*")
+_ARTICLE = re.compile(
+    (
+        r"^(?:the|a|an|its|their|our|this|these|those|that|all|both|each|some|any|of|in|for|at|on|and|or|by"
+        r"|from|to|with|about|approximately|than)\s+"
+    ),
+    re.IGNORECASE,
+)
+_DISCOURSE = re.compile(
+    (
+        r"^(?:(?:then|next|subsequently|briefly|also|so|however|moreover|furthermore|thus|therefore|hence"
+        r"|indeed|in addition|additionally|interestingly|notably|finally|similarly|overall|here|for example"
+        r"|for instance|in contrast|consequently|as expected|specifically|meanwhile|accordingly|in this study"
+        r"|in our study)\s*,?\s+)+"
+    ),
+    re.IGNORECASE,
+)
+_NAME = re.compile(
+    r"(?<![\w-])(?!(?:The|This|These|Those|That|In|At|For|With|We|It|As|By|On|From|When|While|After|Our"
+    r"|All|Both|An?|Then|To|However|Thus|Here|There|Each|Some|Most|Figure|Fig|Table"
+    r"|If)\b)(?:[A-Z]\.\s[a-z]{3,}"
+    r"|(?=[\w-]*[A-Z])[A-Za-zβαγδ∆]*[A-Z][\w₀-₉⁺⁻+*@/′'’.-]*[\w₀-₉⁺*+)])(?:\s(?:[A-Z0-9][\w₀-₉*-]*))*"
+)
 _ITEM_JOIN = re.compile(r",\s(?:and\s|or\s)?|\s(?:and|or)\s")
-_BY_GROUP = re.compile(r"^\s?(?:%\s)?(?:for|in|with|of|on)\s", re.I)
+_BY_GROUP = re.compile(r"^\s?(?:%\s)?(?:for|in|with|of|on)\s", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -71,7 +101,11 @@ def _fits(book: ontology.Ontology, identifier: str, quantity: Quantity) -> bool:
 
 
 def _property(
-    book: ontology.Ontology, text: str, named: Sequence[ontology.PropertyMatch], quantity: Quantity, every: Sequence[Quantity]
+    book: ontology.Ontology,
+    text: str,
+    named: Sequence[ontology.PropertyMatch],
+    quantity: Quantity,
+    every: Sequence[Quantity],
 ) -> ontology.PropertyMatch | None:
     """The named property that the number most probably is a value of: near, in its clause, of its dimension."""
     best: tuple[float, ontology.PropertyMatch] | None = None
@@ -84,13 +118,24 @@ def _property(
             continue
         before = match.end <= quantity.start
         between = text[match.end : group_start] if before else text[group_end : match.start]
-        if match.language == "symbol" and not re.fullmatch(r"\s?(?:=|≈|~|of|was|is|:|values? of|<|>|≤|≥)?\s?", between) or (
-            match.language == "symbol" and not between.strip() and text[quantity.start : quantity.start + 1] not in "<>≤≥~≈"
+        if (
+            match.language == "symbol" and not re.fullmatch(r"\s?(?:=|≈|~|of|was|is|:|values? of|<|>|≤|≥)?\s?", between)
+        ) or (
+            match.language == "symbol"
+            and not between.strip()
+            and text[quantity.start : quantity.start + 1] not in "<>≤≥~≈"
         ):
             continue
-        if not before and any(other.start >= match.end and re.fullmatch(r"\s?(?:of|=|:|was|is)?\s?", text[match.end : other.start]) for other in every):
+        if not before and any(
+            other.start >= match.end and re.fullmatch(r"\s?(?:of|=|:|was|is)?\s?", text[match.end : other.start])
+            for other in every
+        ):
             continue
-        direct = not before and re.fullmatch(r"\s(?:in\s|of\s)?(?:total\s|mean\s|average\s)?", text[quantity.end : match.start]) is not None
+        direct = (
+            not before
+            and re.fullmatch(r"\s(?:in\s|of\s)?(?:total\s|mean\s|average\s)?", text[quantity.end : match.start])
+            is not None
+        )
         cost = 1.0 if direct else float(len(between)) + (0 if before else 25 + 2 * len(between))
         item = book.property(match.id)
         cost += 50 if item is not None and item.any_unit and quantity.dimension not in item.dimensions else 0
@@ -110,7 +155,14 @@ def _whole_name(text: str, start: int, end: int) -> str:
     words = lead[0].split() if lead else []
     kept: list[str] = []
     for word in reversed(words):
-        if _VERB.fullmatch(word) or re.fullmatch(r"(?:the|a|an|of|for|in|and|or|its|their|with|to|at|by|from|that|this|on|as|than|our|whose|average|respectively|\d.*)", word, re.I):
+        if _VERB.fullmatch(word) or re.fullmatch(
+            (
+                r"(?:the|a|an|of|for|in|and|or|its|their|with|to|at|by|from|that|this|on|as|than|our|whose|average"
+                r"|respectively|\d.*)"
+            ),
+            word,
+            re.IGNORECASE,
+        ):
             break
         kept.insert(0, word)
     return " ".join([*kept, text[start:end]])
@@ -123,14 +175,20 @@ def _free_property(text: str, quantity: Quantity, previous_end: int) -> str:
     """
     if quantity.counted and quantity.unit:
         return f"number of {quantity.unit}"
-    start, end = quantity.group if quantity.group else (quantity.start, quantity.end)
+    start, end = quantity.group or (quantity.start, quantity.end)
     before = text[min(previous_end, start) : start] if previous_end <= start else text[:start]
     if before.rstrip().endswith("("):
         inside = _clean(_phrase_end(_last_clause(before.rstrip(" ("))))
         if _is_thing(inside):
             return inside
     behind = re.match(r"\s(?:of\s)?(?=[\w(])", text[end:])
-    copula = re.search(r"\b(?:was|were|is|are|of|equals?|reached|to|at)\s(?:only\s|about\s|approximately\s|found to be\s)?$|[=:]\s?$", before)
+    copula = re.search(
+        (
+            r"\b(?:was|were|is|are|of|equals?|reached|to|at)\s(?:only\s|about\s|approximately\s|found to be\s)?$"
+            r"|[=:]\s?$"
+        ),
+        before,
+    )
     if behind and quantity.unit and (copula is None or "of" in behind[0]):
         thing = _clean(_noun_phrase(text, end + behind.end()))
         if _is_thing(thing) and not _VERB.match(thing) and not _NP_END.match(" " + thing + " "):
@@ -139,13 +197,28 @@ def _free_property(text: str, quantity: Quantity, previous_end: int) -> str:
     verbs = list(_VERB.finditer(clause))
     if verbs and len(clause) - verbs[-1].end() < 30 and clause[: verbs[0].start()].strip():
         clause = clause[: verbs[0].start()]
-    trimmed = re.sub(r"(?:\s(?:of|to|at|by|with|from|than|about|approximately|for|in|=|was|is|were|are|and))+\s*$", "", clause.rstrip(" (=~≈<>≤≥:,"))
+    trimmed = re.sub(
+        r"(?:\s(?:of|to|at|by|with|from|than|about|approximately|for|in|=|was|is|were|are|and))+\s*$",
+        "",
+        clause.rstrip(" (=~≈<>≤≥:,"),
+    )
     return _clean(_phrase_end(trimmed)) or "value"
 
 
 def _phrase_end(phrase: str) -> str:
     """The last noun phrase of a stretch."""
-    parts = [part for part in re.split(rf"[,;()]|\b(?:that|which|and|with|to|at|by|from|on|than|into|using|composed of|consisting of)\b|{_VERB.pattern}", phrase, flags=re.I) if part and _is_thing(part.strip())]
+    parts = [
+        part
+        for part in re.split(
+            (
+                rf"[,;()]|\b(?:that|which|and|with|to|at|by|from|on|than|into|using|composed of|consisting of)\b"
+                rf"|{_VERB.pattern}"
+            ),
+            phrase,
+            flags=re.IGNORECASE,
+        )
+        if part and _is_thing(part.strip())
+    ]
     return parts[-1][-80:] if parts else ""
 
 
@@ -156,7 +229,9 @@ def _last_clause(before: str) -> str:
 
 def _clean(phrase: str) -> str:
     phrase = _DISCOURSE.sub("", phrase.strip(" ,;:.()=~≈<>≤≥–-"))
-    phrase = re.sub(r"^\(?[A-Za-z]\)\s|^(?:While|When|Since|Although|If|As|Because|After|Before|In|At|For)\s", "", phrase)
+    phrase = re.sub(
+        r"^\(?[A-Za-z]\)\s|^(?:While|When|Since|Although|If|As|Because|After|Before|In|At|For)\s", "", phrase
+    )
     phrase = re.split(r"\s?\((?![^()]*\))|\s?=", phrase)[0]
     previous = None
     while previous != phrase:
@@ -183,7 +258,9 @@ def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None)
     subject = _subject(clause)
     if subject:
         return subject
-    after = re.match(r"\s?(?:for|in|of|on|with)\s(?:the\s)?", text[quantity.group[1] if quantity.group else quantity.end :])
+    after = re.match(
+        r"\s?(?:for|in|of|on|with)\s(?:the\s)?", text[quantity.group[1] if quantity.group else quantity.end :]
+    )
     if after:
         base = (quantity.group[1] if quantity.group else quantity.end) + after.end()
         phrase = _clean(_noun_phrase(text, base))
@@ -203,7 +280,10 @@ def _noun_phrase(text: str, start: int) -> str:
 
 def _is_thing(phrase: str) -> bool:
     return bool(re.search(r"[A-Za-z]{2}", phrase)) and len(phrase) <= 90 and not re.fullmatch(
-        r"(?:(?:while |when |since |as |if )?(?:it|they|we|this)||these|those|which|that|there|he|she|case|order|addition|value|values|mean|range|study|work|total|average)", phrase, re.I
+        (
+r"(?:(?:while |when |since |as |if )?(?:it|they|we|this)||these|those|which|that|there|he|she|case"
+r"|order|addition|value|values|mean|range|study|work|total|average)"
+), phrase, re.IGNORECASE
     )  # fmt: skip
 
 
@@ -211,9 +291,16 @@ def _subject(clause: str) -> str:
     verb = _VERB.search(clause)
     if verb is None or not clause[: verb.start()].strip():
         return ""
-    phrase = _clean(clause[: verb.start()].split(",")[-1] if len(clause[: verb.start()]) > 90 else clause[: verb.start()])
+    phrase = _clean(
+        clause[: verb.start()].split(",")[-1] if len(clause[: verb.start()]) > 90 else clause[: verb.start()]
+    )
     parts = re.split(r",\s", phrase)
-    phrase = _clean(parts[-1]) if len(parts) > 1 and re.match(r"(?:at|in|for|after|under|with|on|when|as|by|during)\b", parts[0], re.I) else phrase
+    phrase = (
+        _clean(parts[-1])
+        if len(parts) > 1
+        and re.match(r"(?:at|in|for|after|under|with|on|when|as|by|during)\b", parts[0], re.IGNORECASE)
+        else phrase
+    )
     of = re.search(r"\b(?:of|for|in)\s(.+)$", phrase)
     if of and ontology.match_property(phrase[: of.start()]) is not None and _is_thing(_clean(of[1])):
         return _clean(of[1])
@@ -269,9 +356,13 @@ def _items_backward(text: str, end: int, count: int, quantities: Sequence[Quanti
 
 def _list_start(piece: str) -> str:
     """The first item of a list, without what leads up to it: 'conductivities of MOF-5' → 'MOF-5'."""
-    parts = re.split(rf"\b(?:of|for|in|with|between|from|by|on|that|against|to|at)\s|{_VERB.pattern}", piece, flags=re.I)
+    parts = re.split(
+        rf"\b(?:of|for|in|with|between|from|by|on|that|against|to|at)\s|{_VERB.pattern}", piece, flags=re.IGNORECASE
+    )
     return parts[-1]
 
 
 def _is_item(item: str) -> bool:
-    return 0 < len(item) <= 70 and len(item.split()) <= 8 and bool(re.search(r"[A-Za-z]", item)) and not _VERB.search(item)
+    return (
+        0 < len(item) <= 70 and len(item.split()) <= 8 and bool(re.search(r"[A-Za-z]", item)) and not _VERB.search(item)
+    )

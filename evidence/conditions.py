@@ -13,12 +13,34 @@ from evidence.quantity import Quantity, find_quantities
 Scope = Literal["cell", "row", "column", "caption", "footnote", "sentence", "paragraph", "section", "document"]
 
 _PLACED = re.compile(
-    r"(?:\b(?:at|under|with|for|after|within|during|in|of|to|from|by|between|up to|around|about|approximately|over|per|when)\s|[(\[=:,;@≈~在于为]\s?)(?:the\s|a\s|an\s|about\s|approximately\s|up to\s|~\s?|≈\s?|∼\s?)*$",
-    re.I,
+    (
+        r"(?:\b(?:at|under|with|for|after|within|during|in|of|to|from|by|between|up to|around|about"
+        r"|approximately|over|per|when)\s|[(\[=:,;@≈~在于为]\s?)(?:the\s|a\s|an\s|about\s|approximately\s|up to\s"
+        r"|~\s?|≈\s?|∼\s?)*$"
+    ),
+    re.IGNORECASE,
 )
-_AT = re.compile(r"(?:\b(?:at|under|@)\s|[(\[@在于]\s?)(?:the\s|a\s|an\s|about\s|approximately\s|around\s|~\s?|≈\s?|∼\s?|[<>≤≥]\s?)*$", re.I)
-_FOR = re.compile(r"\b(?:for|after|within|at|during|over|following)\s(?:the\s(?:first|last)\s|a\s|an\s|about\s|another\s|up to\s|~\s?)*$", re.I)
-_LINK = re.compile(r"\s?(?:\([^()]{0,20}\)\s?)?(?:[=:≈~,]|(?:was|were|is|are)(?:\s(?:set|fixed|kept|maintained|held)(?:\s(?:at|to))?)?|of|at|=)?\s?(?:about\s|approximately\s|~\s?|≈\s?|the\s)?", re.I)
+_AT = re.compile(
+    (
+        r"(?:\b(?:at|under|@)\s|[(\[@在于]\s?)(?:the\s|a\s|an\s|about\s|approximately\s|around\s|~\s?|≈\s?|∼\s?"
+        r"|[<>≤≥]\s?)*$"
+    ),
+    re.IGNORECASE,
+)
+_FOR = re.compile(
+    (
+        r"\b(?:for|after|within|at|during|over|following)\s(?:the\s(?:first|last)\s|a\s|an\s|about\s|another\s"
+        r"|up to\s|~\s?)*$"
+    ),
+    re.IGNORECASE,
+)
+_LINK = re.compile(
+    (
+        r"\s?(?:\([^()]{0,20}\)\s?)?(?:[=:≈~,]|(?:was|were|is|are)(?:\s(?:set|fixed|kept|maintained"
+        r"|held)(?:\s(?:at|to))?)?|of|at|=)?\s?(?:about\s|approximately\s|~\s?|≈\s?|the\s)?"
+    ),
+    re.IGNORECASE,
+)
 _BEHIND = re.compile(r"\s(?:of\s)?(?:the\s)?")
 _BY_DIMENSION = {
     "[temperature]": "temperature",
@@ -35,21 +57,39 @@ _BY_DIMENSION = {
     "[acceleration]": "",
 }
 _FREQUENCY_UNITS = re.compile(r"^[kMGTmµ]?Hz$")
-_COUNTED = {"cycles": "cycle_number", "cycle": "cycle_number", "folds": "folds", "threads": "threads", "cores": "threads",
-            "replicates": "sample_size", "biological replicates": "sample_size", "gpus": "hardware", "GPUs": "hardware"}  # fmt: skip
-_FOLD_CV = re.compile(r"\b(\d{1,3}|five|ten)[-\s]fold(?=\s(?:cross|CV))", re.I)
-_WAY_SHOT = re.compile(r"\b(\d{1,3})[-\s]way(?:[,\s]*(\d{1,3})[-\s]shot)?\b", re.I)
-_CYCLE = re.compile(r"\bcycle\s(\d{1,5})\b|\b(\d{1,5})(?:st|nd|rd|th)\scycle\b", re.I)
-_DAY = re.compile(r"\b(day|week|month)\s(\d{1,3})\b", re.I)
+_COUNTED = {
+    "cycles": "cycle_number",
+    "cycle": "cycle_number",
+    "folds": "folds",
+    "threads": "threads",
+    "cores": "threads",
+    "replicates": "sample_size",
+    "biological replicates": "sample_size",
+    "gpus": "hardware",
+    "GPUs": "hardware",
+}
+_FOLD_CV = re.compile(r"\b(\d{1,3}|five|ten)[-\s]fold(?=\s(?:cross|CV))", re.IGNORECASE)
+_WAY_SHOT = re.compile(r"\b(\d{1,3})[-\s]way(?:[,\s]*(\d{1,3})[-\s]shot)?\b", re.IGNORECASE)
+_CYCLE = re.compile(r"\bcycle\s(\d{1,5})\b|\b(\d{1,5})(?:st|nd|rd|th)\scycle\b", re.IGNORECASE)
+_DAY = re.compile(r"\b(day|week|month)\s(\d{1,3})\b", re.IGNORECASE)
 _SAMPLE = re.compile(r"(?<![\w])[nN]\s?=\s?(\d{1,3}(?:,\d{3})+|\d+)")
 _PH = re.compile(r"\bpH\s?(?:=|of|:|value of)?\s?(?:about\s|~\s?)?(\d{1,2}(?:\.\d+)?)(?!\s?[-–]?\d)")
-_RH = re.compile(r"(\d{1,3}(?:\.\d+)?)\s?%\s?(?:RH\b|relative humidity|humidity)|(?:RH|[Rr]elative humidity|[Hh]umidity)\s?(?:of|=|:|was)?\s?(\d{1,3}(?:\.\d+)?)\s?%|(?:湿度|RH)[为=:：]?\s?(\d{1,3}(?:\.\d+)?)\s?%")
+_RH = re.compile(
+    r"(\d{1,3}(?:\.\d+)?)\s?%\s?(?:RH\b|relative humidity|humidity)|(?:RH|[Rr]elative humidity"
+    r"|[Hh]umidity)\s?(?:of|=|:|was)?\s?(\d{1,3}(?:\.\d+)?)\s?%|(?:湿度|RH)[为=:：]?\s?(\d{1,3}(?:\.\d+)?)\s?%"
+)
 _RELATIVE = re.compile(r"\b[Pp]/[Pp](?:0|₀|o|⁰)?\s?(?:\)|of)?\s?(?:=|of|~|≈|up to)?\s?(\d(?:\.\d+)?)")
 _DEFAULT = re.compile(
-    r"unless\s(?:otherwise\s)?(?:stated|noted|specified|indicated|mentioned)|\ball\s(?:\w+\s){0,3}(?:experiments|measurements|assays|tests|simulations|calculations|data|recordings)\s(?:\w+\s){0,2}(?:were|was|are)\s",
-    re.I,
+    (
+        r"unless\s(?:otherwise\s)?(?:stated|noted|specified|indicated|mentioned)"
+        r"|\ball\s(?:\w+\s){0,3}(?:experiments|measurements|assays|tests|simulations|calculations|data"
+        r"|recordings)\s(?:\w+\s){0,2}(?:were|was|are)\s"
+    ),
+    re.IGNORECASE,
 )
-_DRY_THING = re.compile(r"[\s-](?:weight|wt|matter|mass|basis|ice|cell|bulb|season|run|lab|laboratory|eye|mouth)\b", re.I)
+_DRY_THING = re.compile(
+    r"[\s-](?:weight|wt|matter|mass|basis|ice|cell|bulb|season|run|lab|laboratory|eye|mouth)\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -78,7 +118,9 @@ def states_default(text: str) -> bool:
     return bool(_DEFAULT.search(text))
 
 
-def placed_conditions(text: str, scope: Scope, anchor: Anchor | None = None, quantities: list[Quantity] | None = None) -> list[Placed]:
+def placed_conditions(
+    text: str, scope: Scope, anchor: Anchor | None = None, quantities: list[Quantity] | None = None
+) -> list[Placed]:
     """As `find_conditions`, with places and repeats. `quantities`: those of `text`, where they are known already."""
     known = find_quantities(text) if quantities is None else quantities
     found = [_numeric(text, quantity, scope, anchor) for quantity in known]
@@ -89,7 +131,10 @@ def placed_conditions(text: str, scope: Scope, anchor: Anchor | None = None, qua
     placed.sort(key=lambda item: (item.start, -item.end))
     kept: list[Placed] = []
     for item in placed:
-        if not any(other.start < item.end and item.start < other.end and other.condition.name == item.condition.name for other in kept):
+        if not any(
+            other.start < item.end and item.start < other.end and other.condition.name == item.condition.name
+            for other in kept
+        ):
             kept.append(item)
     return kept
 
@@ -108,15 +153,21 @@ def _list_fellows(known: list[Quantity], placed: list[Placed], scope: Scope, anc
     return [
         Placed(_condition(named[q.group, q.dimension], q, scope, anchor), q.start, q.end)
         for q in known
-        if (q.group, q.dimension) in named and q.start not in starts and q.read
+        if q.group and (q.group, q.dimension) in named and q.start not in starts and q.read
     ]
 
 
 def _condition(name: str, quantity: Quantity, scope: Scope, anchor: Anchor | None) -> Condition:
     return Condition(
-        name=name, text=quantity.text, value=quantity.value, unit=quantity.unit, si_value=quantity.si_value,
-        si_unit=quantity.si_unit, scope=scope, anchor=anchor,
-    )  # fmt: skip
+        name=name,
+        text=quantity.text,
+        value=quantity.value,
+        unit=quantity.unit,
+        si_value=quantity.si_value,
+        si_unit=quantity.si_unit,
+        scope=scope,
+        anchor=anchor,
+    )
 
 
 def _name_of(text: str, quantity: Quantity) -> str | None:
@@ -139,7 +190,7 @@ def _name_of(text: str, quantity: Quantity) -> str | None:
         return None
     name = _BY_DIMENSION.get(quantity.dimension)
     if name == "temperature":
-        return name if alone or _PLACED.search(before) and (at or not _is_result(before)) else None
+        return name if alone or (_PLACED.search(before) and (at or not _is_result(before))) else None
     if name:
         return name if alone or at else None
     if quantity.dimension == "[time]":
@@ -175,7 +226,12 @@ def _named_behind(book: ontology.Ontology, after: str, dimension: str) -> str | 
     """The condition whose name stands right behind the number: '81.67 K/s heating rate'."""
     for match in book.match_conditions(after)[:1]:
         entry = book.condition(match.id)
-        if entry is not None and match.language == "en" and entry.dimension == dimension and _BEHIND.fullmatch(after[: match.start]):
+        if (
+            entry is not None
+            and match.language == "en"
+            and entry.dimension == dimension
+            and _BEHIND.fullmatch(after[: match.start])
+        ):
             return entry.id
     return None
 
@@ -188,8 +244,12 @@ def _nothing_longer(book: ontology.Ontology, text: str, start: int, end: int) ->
 def _patterns(text: str, scope: Scope, anchor: Anchor | None) -> list[Placed]:
     found: list[Placed] = []
 
-    def put(name: str, match: re.Match[str], value: float | None, unit: str | None, si: float | None, si_unit: str | None) -> None:
-        condition = Condition(name=name, text=match[0], value=value, unit=unit, si_value=si, si_unit=si_unit, scope=scope, anchor=anchor)
+    def put(
+        name: str, match: re.Match[str], value: float | None, unit: str | None, si: float | None, si_unit: str | None
+    ) -> None:
+        condition = Condition(
+            name=name, text=match[0], value=value, unit=unit, si_value=si, si_unit=si_unit, scope=scope, anchor=anchor
+        )
         found.append(Placed(condition, match.start(), match.end()))
 
     for match in _SAMPLE.finditer(text):
@@ -225,7 +285,7 @@ def _word_patterns() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
             parts = [rf"(?<![\w-])(?:{'|'.join(english)})(?![\w])"] if english else []
             parts += [re.escape(word) for word in value.words_zh]
             short = all(len(word) < 4 or word.isupper() for word in value.words_en)
-            made.append((entry.id, value.id, re.compile("|".join(parts), 0 if short else re.I)))
+            made.append((entry.id, value.id, re.compile("|".join(parts), 0 if short else re.IGNORECASE)))
     return tuple(made)
 
 
@@ -237,7 +297,12 @@ def _worded(text: str, scope: Scope, anchor: Anchor | None) -> list[Placed]:
                 continue
             si = 298.15 if value == "room temperature" else None
             condition = Condition(
-                name=name, text=match[0], si_value=si, si_unit="K" if si else None, scope=scope, anchor=anchor,
-            )  # fmt: skip
+                name=name,
+                text=match[0],
+                si_value=si,
+                si_unit="K" if si else None,
+                scope=scope,
+                anchor=anchor,
+            )
             found.append(Placed(condition, match.start(), match.end()))
     return found

@@ -21,8 +21,8 @@ from contracts.measurements import (
     Step,
     Uncertainty,
 )
-from evidence.citing import attribution
 from evidence.binding import Bound, bind
+from evidence.citing import attribution
 from evidence.conditions import Placed, placed_conditions, states_default
 from evidence.quantity import Quantity, find_quantities
 
@@ -37,14 +37,20 @@ _KINDS: tuple[tuple[re.Pattern[str], Literal["sd", "se", "ci95"]], ...] = (
     (re.compile(r"standard\serrors?|±\s?S\.?E\.?M?\.?\b|\bSEM\b|\bs\.e\.m\."), "se"),
     (re.compile(r"95\s?%\s?(?:CI|confidence)"), "ci95"),
 )
-_INTERVAL_95 = re.compile(r"\s?[(\[,;]?\s?(?:with\s(?:a\s)?)?95\s?%[-\s]?(?:CIs?|confidence\sintervals?|credible\sintervals?|HPD)\s?[:=,]?\s?(?:of\s|from\s|\[|\()?\s?", re.I)
+_INTERVAL_95 = re.compile(
+    (
+        r"\s?[(\[,;]?\s?(?:with\s(?:a\s)?)?95\s?%[-\s]?(?:CIs?|confidence\sintervals?|credible\sintervals?"
+        r"|HPD)\s?[:=,]?\s?(?:of\s|from\s|\[|\()?\s?"
+    ),
+    re.IGNORECASE,
+)
 
 
 def prose_measurements(document: Document, locate: Locate | None = None) -> list[Measurement]:
     """The measurements in the document's sentences (references and thanks left out), in reading order.
 
     `locate` gives the number's own box; without it the box is cut from the sentence's line by counting characters.
-    Conditions come from the sentence, then its paragraph, then the section's stated default; the nearest of a name wins.
+    Conditions come from the sentence, its paragraph, the stated defaults, in that order; the nearest of a name wins.
     """
     return _Prose(document, locate or estimated_boxes).measurements()
 
@@ -58,7 +64,11 @@ def estimated_boxes(sentence: Sentence, start: int, end: int) -> tuple[BoundingB
     for box, width in zip(sentence.boxes, widths, strict=True):
         left, right = max(low, passed), min(high, passed + width)
         if right > left:
-            found.append(box.model_copy(update={"x0": round(box.x0 + left - passed - 2, 2), "x1": round(box.x0 + right - passed + 2, 2)}))
+            found.append(
+                box.model_copy(
+                    update={"x0": round(box.x0 + left - passed - 2, 2), "x1": round(box.x0 + right - passed + 2, 2)}
+                )
+            )
         passed += width
     return tuple(found) or sentence.boxes[:1]
 
@@ -68,7 +78,10 @@ class _Prose:
         self.document, self.locate = document, locate
         self.sentences = [s for s in document.sentences if (s.section or "") not in _SKIPPED and s.boxes]
         self.found = {s.index: find_quantities(s.text) for s in self.sentences}
-        self.placed = {s.index: placed_conditions(s.text, "sentence", self._anchor(s, None), self.found[s.index]) for s in self.sentences}
+        self.placed = {
+            s.index: placed_conditions(s.text, "sentence", self._anchor(s, None), self.found[s.index])
+            for s in self.sentences
+        }
         self.paragraphs: dict[int, list[Sentence]] = {}
         for sentence in self.sentences:
             self.paragraphs.setdefault(sentence.paragraph, []).append(sentence)
@@ -94,11 +107,17 @@ class _Prose:
         intervals = _confidence_intervals(sentence.text, quantities)
         made = []
         for index, (quantity, bound) in enumerate(zip(quantities, bounds, strict=True)):
-            if not quantity.read or (sentence.section in _UNMEASURED and quantity.unit is None) or index in intervals.values():
+            if (
+                not quantity.read
+                or (sentence.section in _UNMEASURED and quantity.unit is None)
+                or index in intervals.values()
+            ):
                 continue
             spread = quantity.uncertainty or _spread_of(quantity, quantities, intervals.get(index))
             own = next((item for item in placed if item.start < quantity.end and quantity.start < item.end), None)
-            made.append(self._measure(sentence, quantity, self._as_condition(bound, own, quantity), spread, reference, own))
+            made.append(
+                self._measure(sentence, quantity, self._as_condition(bound, own, quantity), spread, reference, own)
+            )
         return made
 
     @staticmethod
@@ -114,28 +133,62 @@ class _Prose:
         return Bound(bound.entity, name, item.id if fits and item else None)
 
     def _measure(
-        self, sentence: Sentence, quantity: Quantity, bound: Bound, spread: Uncertainty | None, reference: Reference | None, own: Placed | None
+        self,
+        sentence: Sentence,
+        quantity: Quantity,
+        bound: Bound,
+        spread: Uncertainty | None,
+        reference: Reference | None,
+        own: Placed | None,
     ) -> Measurement:
         kind = spread.kind if spread and spread.kind != "unknown" else self._kind(sentence)
         uncertainty = spread.model_copy(update={"kind": kind}) if spread else None
         entity = bound.entity or self.document.metadata.title or self.document.source
         checks = quantity.checks + self._limits(quantity, bound)
-        normal = Normalization(value=quantity.value, unit=quantity.unit, si_value=quantity.si_value, si_unit=quantity.si_unit,
-                               dimension=quantity.dimension, checks=checks)  # fmt: skip
+        normal = Normalization(
+            value=quantity.value,
+            unit=quantity.unit,
+            si_value=quantity.si_value,
+            si_unit=quantity.si_unit,
+            dimension=quantity.dimension,
+            checks=checks,
+        )
         anchor = self._anchor(sentence, quantity)
         conditions = self._conditions(sentence, quantity, own)
-        identity = [self.document.doc_id, sentence.index, quantity.start, quantity.text, quantity.unit, entity, bound.property]
+        identity = [
+            self.document.doc_id,
+            sentence.index,
+            quantity.start,
+            quantity.text,
+            quantity.unit,
+            entity,
+            bound.property,
+        ]
         return Measurement(
-            id=content_digest(identity), entity=entity, property=bound.property, property_id=bound.property_id,
-            relation=quantity.relation, value=quantity.value, interval=quantity.interval, uncertainty=uncertainty,
-            unit=quantity.unit, si_value=quantity.si_value, si_unit=quantity.si_unit, conditions=conditions,
-            attributed_to=reference, descriptors=self._descriptors(sentence),
+            id=content_digest(identity),
+            entity=entity,
+            property=bound.property,
+            property_id=bound.property_id,
+            relation=quantity.relation,
+            value=quantity.value,
+            interval=quantity.interval,
+            uncertainty=uncertainty,
+            unit=quantity.unit,
+            si_value=quantity.si_value,
+            si_unit=quantity.si_unit,
+            conditions=conditions,
+            attributed_to=reference,
+            descriptors=self._descriptors(sentence),
             pedigree=Pedigree(
                 raw=anchor,
-                extraction=Extraction(text=quantity.text, method=sentence.method, confidence=_confidence(sentence, bound)),
-                normalization=normal, context=conditions, chain=self._chain(sentence, quantity, normal),
+                extraction=Extraction(
+                    text=quantity.text, method=sentence.method, confidence=_confidence(sentence, bound)
+                ),
+                normalization=normal,
+                context=conditions,
+                chain=self._chain(sentence, quantity, normal),
             ),
-        )  # fmt: skip
+        )
 
     def _kind(self, sentence: Sentence) -> Literal["sd", "se", "ci95", "unknown"]:
         near = [sentence, *self.paragraphs[sentence.paragraph]]
@@ -155,7 +208,11 @@ class _Prose:
         """The nearest of each name: the sentence's own, then the paragraph's, then the stated defaults'."""
         kept: dict[str, list[Condition]] = {}
         alike = own.condition.name if own else None
-        near = [p for p in self.placed[sentence.index] if p is not own and p.condition.name != alike and not _same_kind(p.condition, quantity)]
+        near = [
+            p
+            for p in self.placed[sentence.index]
+            if p is not own and p.condition.name != alike and not _same_kind(p.condition, quantity)
+        ]
         for name in dict.fromkeys(p.condition.name for p in near):
             same = [p for p in near if p.condition.name == name]
             kept[name] = [_nearest(sentence.text, same, quantity).condition]
@@ -171,7 +228,11 @@ class _Prose:
                 for placed in self.placed[other.index]:
                     said.setdefault(placed.condition.name, []).append(placed.condition)
                 for name, conditions in said.items():
-                    if name not in kept and len({c.text for c in conditions}) == 1 and (scope == "section" or _carried(conditions[0])):
+                    if (
+                        name not in kept
+                        and len({c.text for c in conditions}) == 1
+                        and (scope == "section" or _carried(conditions[0]))
+                    ):
                         kept[name] = [conditions[0].model_copy(update={"scope": scope})]
         return tuple(condition for conditions in kept.values() for condition in conditions)
 
@@ -179,9 +240,15 @@ class _Prose:
         meta = self.document.metadata
         narrow = () if quantity is None else self.locate(sentence, quantity.number_start, quantity.number_end)
         return Anchor(
-            doc_id=self.document.doc_id, source=self.document.source, doi=meta.doi, title=meta.title,
-            boxes=(*narrow, *sentence.boxes), label=_label(sentence), section=sentence.section, quote=sentence.text,
-        )  # fmt: skip
+            doc_id=self.document.doc_id,
+            source=self.document.source,
+            doi=meta.doi,
+            title=meta.title,
+            boxes=(*narrow, *sentence.boxes),
+            label=_label(sentence),
+            section=sentence.section,
+            quote=sentence.text,
+        )
 
     def _descriptors(self, sentence: Sentence) -> tuple[Descriptor, ...]:
         found = [Descriptor(role="caption" if sentence.section == "caption" else "sentence", text=sentence.text)]
@@ -195,20 +262,40 @@ class _Prose:
         text = text_digest(sentence.text)
         read = content_digest(quantity.model_dump(mode="json"))
         return (
-            Step(operation=f"read sentence {sentence.index}", tool=f"evidence.layout on pypdfium2 {version('pypdfium2')}", version=VERSION,
-                 input_sha256=self.document.doc_id, output_sha256=text),
-            Step(operation=f"read number at {quantity.number_start}", tool="evidence.quantity", version=VERSION, input_sha256=text, output_sha256=read),
-            Step(operation="normalise", tool=f"evidence.quantity on pint {version('pint')}", version=VERSION, input_sha256=read,
-                 output_sha256=content_digest(normal.model_dump(mode="json"))),
-        )  # fmt: skip
+            Step(
+                operation=f"read sentence {sentence.index}",
+                tool=f"evidence.layout on pypdfium2 {version('pypdfium2')}",
+                version=VERSION,
+                input_sha256=self.document.doc_id,
+                output_sha256=text,
+            ),
+            Step(
+                operation=f"read number at {quantity.number_start}",
+                tool="evidence.quantity",
+                version=VERSION,
+                input_sha256=text,
+                output_sha256=read,
+            ),
+            Step(
+                operation="normalise",
+                tool=f"evidence.quantity on pint {version('pint')}",
+                version=VERSION,
+                input_sha256=read,
+                output_sha256=content_digest(normal.model_dump(mode="json")),
+            ),
+        )
 
 
 def _same_kind(condition: Condition, quantity: Quantity) -> bool:
     """Whether a condition is of the number's own dimension: a length is no condition of a length."""
-    return condition.si_unit is not None and condition.si_unit not in ("1", "") and condition.si_unit == quantity.si_unit
+    return (
+        condition.si_unit is not None and condition.si_unit not in ("1", "") and condition.si_unit == quantity.si_unit
+    )
 
 
-_CARRIED = frozenset({"state", "atmosphere", "electrolyte", "reference_electrode", "functional", "dispersion_correction", "humidity"})
+_CARRIED = frozenset(
+    {"state", "atmosphere", "electrolyte", "reference_electrode", "functional", "dispersion_correction", "humidity"}
+)
 """Conditions that hold on in a paragraph once said; a temperature or a time is the sentence's own."""
 
 
@@ -244,7 +331,9 @@ def _label(sentence: Sentence) -> str | None:
 
 def _nearest(text: str, placed: Sequence[Placed], quantity: Quantity) -> Placed:
     """Of several conditions of one name, the one that governs the number: behind it in its clause, else the nearest."""
-    behind = [p for p in placed if p.start >= quantity.end and not re.search(r"[;,]|\band\b", text[quantity.end : p.start])]
+    behind = [
+        p for p in placed if p.start >= quantity.end and not re.search(r"[;,]|\band\b", text[quantity.end : p.start])
+    ]
     if behind:
         return behind[0]
     return min(placed, key=lambda p: min(abs(p.start - quantity.end), abs(quantity.start - p.end)))
@@ -255,7 +344,11 @@ def _confidence_intervals(text: str, quantities: Sequence[Quantity]) -> dict[int
     found = {}
     for index in range(len(quantities) - 1):
         value, other = quantities[index], quantities[index + 1]
-        if value.value is not None and other.interval is not None and _INTERVAL_95.fullmatch(text[value.end : other.start]):
+        if (
+            value.value is not None
+            and other.interval is not None
+            and _INTERVAL_95.fullmatch(text[value.end : other.start])
+        ):
             found[index] = index + 1
     return found
 

@@ -30,15 +30,21 @@ __all__ = [
 class Ontology:
     """The entries, and which of them a text names. Immutable once made; equal only to itself."""
 
-    def __init__(self, properties: tuple[Property, ...], conditions: tuple[ConditionEntry, ...], terms: tuple[Term, ...]) -> None:
+    def __init__(
+        self, properties: tuple[Property, ...], conditions: tuple[ConditionEntry, ...], terms: tuple[Term, ...]
+    ) -> None:
         self.properties, self.conditions, self.terms = properties, conditions, terms
         self._by_id = {item.id: item for item in properties}
         self._condition_by_id = {item.id: item for item in conditions}
         self._properties, self._conditions = NameIndex(), NameIndex()
         for item in properties:
-            self._properties.add(item.id, (item.name_en, *item.synonyms_en), (item.name_zh, *item.synonyms_zh), item.symbols)
+            self._properties.add(
+                item.id, (item.name_en, *item.synonyms_en), (item.name_zh, *item.synonyms_zh), item.symbols
+            )
         for entry in conditions:
-            self._conditions.add(entry.id, (entry.name_en, *entry.synonyms_en), (entry.name_zh, *entry.synonyms_zh), entry.symbols)
+            self._conditions.add(
+                entry.id, (entry.name_en, *entry.synonyms_en), (entry.name_zh, *entry.synonyms_zh), entry.symbols
+            )
 
     def property(self, identifier: str) -> Property | None:
         """The property of that id."""
@@ -81,7 +87,9 @@ def _load(folder: Path) -> Ontology:
                 raise ContractError(str(path), f"property {item.id} is stated twice", "give it another id")
             unknown = [name for name in item.conditions if name not in known]
             if unknown:
-                raise ContractError(str(path), f"property {item.id}: condition {unknown[0]} is not in conditions.yaml", "add it")
+                raise ContractError(
+                    str(path), f"property {item.id}: condition {unknown[0]} is not in conditions.yaml", "add it"
+                )
             properties[item.id] = item
     terms = load_yaml(folder / "terms.yaml", TermFile).terms
     return Ontology(tuple(properties.values()), conditions, terms)

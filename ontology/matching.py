@@ -1,5 +1,6 @@
 """Which entry of the ontology a stretch of text names."""
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -87,13 +88,16 @@ class NameIndex:
         if self._symbol_pattern is None:
             ordered = sorted(self._symbols, key=len, reverse=True)
             self._symbol_pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, ordered))})(?![\w⁻⁺-])")
-        return [Match(self._symbols[m[0]], m.start(), m.end(), 0.6 if len(m[0]) > 1 else 0.4, "symbol") for m in self._symbol_pattern.finditer(text)]
+        return [
+            Match(self._symbols[m[0]], m.start(), m.end(), 0.6 if len(m[0]) > 1 else 0.4, "symbol")
+            for m in self._symbol_pattern.finditer(text)
+        ]
 
 
 def _unbroken(text: str, part: Sequence[tuple[str, int, int]]) -> bool:
     """Whether the words of a name stand together, with no stop or bracket between."""
     return all(
-        not re.search(r"[,;:?!()\[\]。，；]|\.\s", text[left[2] : right[1]]) for left, right in zip(part, part[1:], strict=False)
+        not re.search(r"[,;:?!()\[\]。，；]|\.\s", text[left[2] : right[1]]) for left, right in itertools.pairwise(part)
     )
 
 

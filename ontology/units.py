@@ -25,14 +25,38 @@ _ADDED = (
 )
 
 _DERIVED = (
-    ("S/m", "siemens / meter"), ("V", "volt"), ("Ω", "ohm"), ("Ω·m", "ohm * meter"), ("Ω·m²", "ohm * meter ** 2"),
-    ("S", "siemens"), ("F", "farad"), ("F/m²", "farad / meter ** 2"), ("H", "henry"), ("T", "tesla"), ("Wb", "weber"),
-    ("C", "coulomb"), ("C/kg", "coulomb / kilogram"), ("F/kg", "farad / kilogram"), ("N", "newton"), ("Pa", "pascal"),
-    ("J", "joule"), ("W", "watt"), ("J/kg", "joule / kilogram"), ("J/mol", "joule / mole"), ("W/kg", "watt / kilogram"),
-    ("J/(mol·K)", "joule / mole / kelvin"), ("J/(kg·K)", "joule / kilogram / kelvin"), ("W/(m·K)", "watt / meter / kelvin"),
-    ("W/(m²·K)", "watt / meter ** 2 / kelvin"), ("Pa·s", "pascal * second"), ("J/m³", "joule / meter ** 3"),
-    ("V/m", "volt / meter"), ("N/m", "newton / meter"), ("S/m²", "siemens / meter ** 2"), ("lm/W", "lumen / watt"),
-)  # fmt: skip
+    ("S/m", "siemens / meter"),
+    ("V", "volt"),
+    ("Ω", "ohm"),
+    ("Ω·m", "ohm * meter"),
+    ("Ω·m²", "ohm * meter ** 2"),
+    ("S", "siemens"),
+    ("F", "farad"),
+    ("F/m²", "farad / meter ** 2"),
+    ("H", "henry"),
+    ("T", "tesla"),
+    ("Wb", "weber"),
+    ("C", "coulomb"),
+    ("C/kg", "coulomb / kilogram"),
+    ("F/kg", "farad / kilogram"),
+    ("N", "newton"),
+    ("Pa", "pascal"),
+    ("J", "joule"),
+    ("W", "watt"),
+    ("J/kg", "joule / kilogram"),
+    ("J/mol", "joule / mole"),
+    ("W/kg", "watt / kilogram"),
+    ("J/(mol·K)", "joule / mole / kelvin"),
+    ("J/(kg·K)", "joule / kilogram / kelvin"),
+    ("W/(m·K)", "watt / meter / kelvin"),
+    ("W/(m²·K)", "watt / meter ** 2 / kelvin"),
+    ("Pa·s", "pascal * second"),
+    ("J/m³", "joule / meter ** 3"),
+    ("V/m", "volt / meter"),
+    ("N/m", "newton / meter"),
+    ("S/m²", "siemens / meter ** 2"),
+    ("lm/W", "lumen / watt"),
+)
 
 
 @cache
@@ -55,10 +79,22 @@ def _derived() -> dict[object, tuple[str, float]]:
 
 
 _BASE_SYMBOLS = {
-    "meter": "m", "kilogram": "kg", "second": "s", "ampere": "A", "kelvin": "K", "mole": "mol", "candela": "cd",
-    "radian": "rad", "information_byte": "byte", "c_rate": "C-rate", "level_decibel": "dB", "enzyme_activity_unit": "U",
-    "vickers": "HV", "dobson": "DU", "delta_degree_Celsius": "K",
-}  # fmt: skip
+    "meter": "m",
+    "kilogram": "kg",
+    "second": "s",
+    "ampere": "A",
+    "kelvin": "K",
+    "mole": "mol",
+    "candela": "cd",
+    "radian": "rad",
+    "information_byte": "byte",
+    "c_rate": "C-rate",
+    "level_decibel": "dB",
+    "enzyme_activity_unit": "U",
+    "vickers": "HV",
+    "dobson": "DU",
+    "delta_degree_Celsius": "K",
+}
 _SUPERSCRIPTS = str.maketrans("0123456789-.", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻·")
 
 
@@ -72,7 +108,9 @@ def si_unit(unit: pint.Unit) -> tuple[float, str, str]:
     named = _derived().get(base.dimensionality)
     if named is not None:
         return float(base.magnitude) / named[1], named[0], dimension
-    parts = sorted(base.unit_items(), key=lambda item: (item[1] < 0, item[0]))
+    parts = sorted(
+        ((name, float(str(power))) for name, power in base.unit_items()), key=lambda item: (item[1] < 0, item[0])
+    )
     symbol = "·".join(
         _BASE_SYMBOLS.get(name, name) + ("" if power == 1 else f"{power:g}".translate(_SUPERSCRIPTS))
         for name, power in parts
@@ -83,7 +121,7 @@ def si_unit(unit: pint.Unit) -> tuple[float, str, str]:
 
 @cache
 def dimension_of(expression: str) -> str:
-    """The dimension string of a pint expression written by us (ontology YAML). Raises ValueError where pint has none."""
+    """The dimension string of a pint expression of ours (ontology YAML). Raises ValueError where pint has none."""
     try:
         return si_unit(registry().parse_units(expression))[2]
     except Exception as error:

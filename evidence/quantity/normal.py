@@ -1,8 +1,8 @@
 """From a value and a printed unit to SI, through pint units that we build and never through text."""
 
 from contracts.measurements import Check, Normalization
-from ontology.units import registry, si_unit
 from evidence.quantity.units import ParsedUnit, whole_unit
+from ontology.units import registry, si_unit
 
 _CENT = "degree_Celsius"
 
@@ -17,7 +17,9 @@ def normalise(value: float | None, unit_text: str | None, *, difference: bool = 
     return normalise_parsed(value, unit_text.strip(), whole_unit(unit_text), difference=difference)
 
 
-def normalise_parsed(value: float | None, printed: str, parsed: ParsedUnit | None, *, difference: bool = False) -> Normalization:
+def normalise_parsed(
+    value: float | None, printed: str, parsed: ParsedUnit | None, *, difference: bool = False
+) -> Normalization:
     """As `normalise`, for a unit that the grammar has taken apart already."""
     if parsed is None or not parsed.known:
         detail = f"unit {printed!r} has no SI meaning here"
@@ -34,7 +36,9 @@ def normalise_parsed(value: float | None, printed: str, parsed: ParsedUnit | Non
                              checks=tuple(checks))  # fmt: skip
     factor, symbol, dimension = _si(parsed)
     si_value = None if value is None else tidy(value * factor)
-    return Normalization(value=value, unit=printed, si_value=si_value, si_unit=symbol, dimension=dimension, checks=tuple(checks))
+    return Normalization(
+        value=value, unit=printed, si_value=si_value, si_unit=symbol, dimension=dimension, checks=tuple(checks)
+    )
 
 
 def tidy(value: float) -> float:

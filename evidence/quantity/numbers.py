@@ -10,11 +10,14 @@ _THIN = "\u2009\u202f\u00a0\u2007\u2008\u2006"
 _SUPER = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 SUPER_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
-_GROUPED = rf"\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,3}}(?:[{_THIN} ]\d{{3}})+(?:[.,]\d+)?|\d{{1,3}}(?:'\d{{3}})+(?:\.\d+)?"
+_GROUPED = (
+    rf"\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,3}}(?:[{_THIN} ]\d{{3}})+(?:[.,]\d+)?"
+    rf"|\d{{1,3}}(?:'\d{{3}})+(?:\.\d+)?"
+)
 _PLAIN = r"\d+\.\d+|\d+,\d+|\.\d+|\d+"
 _MANTISSA = rf"(?:{_GROUPED}|{_PLAIN})(?![\d])"
-_EXPONENT = rf"(?:[⁺⁻]?[{SUPER_DIGITS}]+|\s?\^\s?[({{]?\s?[+{MINUS}]?\s?\d{{1,2}}[)}}]?|\s?[{MINUS}]\s?\d{{1,2}}(?!\d))"
-_POWER = rf"\s?[×xX*·⋅∙✕]\s?10(?P<exp>{_EXPONENT})"
+EXPONENT = rf"(?:[⁺⁻]?[{SUPER_DIGITS}]+|\s?\^\s?[({{]?\s?[+{MINUS}]?\s?\d{{1,2}}[)}}]?|\s?[{MINUS}]\s?\d{{1,2}}(?!\d))"
+_POWER = rf"\s?[×xX*·⋅∙✕]\s?10(?P<exp>{EXPONENT})"
 _E = rf"[eE](?P<e>[+{MINUS}]?\d{{1,3}})(?![\d.])"
 NUMBER = re.compile(
     rf"(?P<sign>[+{MINUS}]\s?(?=[\d.]))?"
@@ -93,14 +96,20 @@ def _plain(mantissa: str) -> tuple[str, bool]:
     return (f"0{bare}" if bare.startswith(".") else bare), False
 
 
-_UNITS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+_UNITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
+)
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 WORDS: dict[str, int] = {word: value for value, word in enumerate(_UNITS.split())} | {
     word: 10 * value for value, word in enumerate(_TENS.split(), start=2)
 }
 _WORD = re.compile(
-    rf"\b({'|'.join(_TENS.split())})[-\s]({'|'.join(_UNITS.split()[1:10])})\b|\b({'|'.join(WORDS)})\b(?:\s(hundred|thousand)\b)?",
-    re.I,
+    (
+        rf"\b({'|'.join(_TENS.split())})[-\s]({'|'.join(_UNITS.split()[1:10])})\b"
+        rf"|\b({'|'.join(WORDS)})\b(?:\s(hundred|thousand)\b)?"
+    ),
+    re.IGNORECASE,
 )
 
 

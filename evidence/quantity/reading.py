@@ -3,29 +3,44 @@
 import re
 from dataclasses import dataclass, replace
 
-from evidence.quantity.numbers import PLUS_MINUS, Number, read_number, read_word
-from evidence.quantity.symbols import GLUE_UNSAFE, Symbol
+from evidence.quantity.numbers import EXPONENT, PLUS_MINUS, Number, exponent_value, read_number, read_word
 from evidence.quantity.units import ParsedUnit, read_unit
+from ontology.symbols import Symbol, symbol_file
 
+GLUE_UNSAFE = symbol_file().unsafe_behind_a_digit
 _PM = re.compile(rf"\s?\(?\s?{PLUS_MINUS}\s?")
 _ASYMMETRIC = re.compile(
-    r"\s?\(?(?:\+\s?(\d+(?:\.\d+)?)\s?[/,]?\s?[-−–]\s?(\d+(?:\.\d+)?)|[-−–]\s?(\d+(?:\.\d+)?)\s?[/,]?\s?\+\s?(\d+(?:\.\d+)?)"
+    r"\s?\(?(?:\+\s?(\d+(?:\.\d+)?)\s?[/,]?\s?[-−–]\s?(\d+(?:\.\d+)?)"
+    r"|[-−–]\s?(\d+(?:\.\d+)?)\s?[/,]?\s?\+\s?(\d+(?:\.\d+)?)"
     r"|⁺([⁰¹²³⁴⁵⁶⁷⁸⁹]+[·.]?[⁰¹²³⁴⁵⁶⁷⁸⁹]*)\s?₋([₀₁₂₃₄₅₆₇₈₉]+[·.]?[₀₁₂₃₄₅₆₇₈₉]*))\)?"
 )
 _SMALL = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉·", "01234567890123456789.")
 _DASH = re.compile(r"\s?(?:[-\u2010\u2011\u2012\u2013\u2014\u2212~∼]|\.\.\.?|…)\s?(?=[\d.])")
 _TO = re.compile(r"\s(?:to|through)\s(?=[-−–+]?\s?[\d.])")
 _AND = re.compile(r"\sand\s(?=[-−–+]?\s?[\d.])")
-_MILLION = re.compile(r"\s?(thousand|million|billion|trillion)s?\b|(?:\s?)([MBK])(?=\s(?:[a-z]+\s)?(?:param|token|sample|image|word|sentence|example|weight|step)[a-z]*\b)", re.I)
+_MILLION = re.compile(
+    (
+        r"\s?(thousand|million|billion|trillion)s?\b|(?:\s?)([MBK])(?=\s(?:[a-z]+\s)?(?:param|token|sample"
+        r"|image|word|sentence|example|weight|step)[a-z]*\b)"
+    ),
+    re.IGNORECASE,
+)
 _SCALES = {"thousand": 1e3, "k": 1e3, "million": 1e6, "m": 1e6, "billion": 1e9, "b": 1e9, "trillion": 1e12}
 _FOLD = re.compile(r"[-\s]?folds?\b")
 _COUNTED = re.compile(
-    r"[⁰¹²³⁴⁵⁶⁷⁸⁹]*[\s-]((?:(?!(?:of|in|and|to|the|with|for|was|were|is|are|had|has|have|at|from|by|on|or|than|which|that|per|as|out|a|an|vs|we|it|did|when|while|if|but|after|before|using|between|more|times|each|all|respectively)\b)[a-z][a-z-]+\s){0,2}?"
-    r"(?!(?:was|is|has|does|this|its|as|us|thus|plus|versus|less|across|towards|perhaps|always|times|respectively|respectful|various|analysis|basis|numerous|previous|continuous)\b)"
-    r"(?:[a-z][a-z-]*[a-rt-z]s|people|men|women|mice|children|larvae|sheep|bacteria|taxa|genes|classes|species|series))\b"
+    r"[⁰¹²³⁴⁵⁶⁷⁸⁹]*[\s-]((?:(?!(?:of|in|and|to|the|with|for|was|were|is|are|had|has|have|at|from|by|on|or"
+    r"|than|which|that|per|as|out|a|an|vs|we|it|did|when|while|if|but|after|before|using|between|more|each"
+    r"|all|respectively)\b)[A-Za-z][\w/-]+\s){0,2}?"
+    r"(?!(?:was|is|has|does|this|its|as|us|thus|plus|versus|less|across|towards|perhaps|always"
+    r"|respectively|respectful|various|analysis|basis|numerous|previous|continuous)\b)"
+    r"(?:[a-z][a-z-]*[a-rt-z]s|people|men|women|mice|children|larvae|sheep|bacteria|taxa|genes|classes"
+    r"|species|series))\b"
 )
 _SEPARATOR = re.compile(r"\s?")
-_HYPHEN_UNITS = re.compile(r"[-‐‑](?=(?:nm|µm|μm|mm|cm|km|min|minute|hour|hr|h|s|sec|second|day|week|month|year|kDa|kb|bp|Hz|kHz|MHz|GHz|mg|kg|g|mL|ml|L|V|mV|kV|mA|ms|GB|bit|point|percent|degree|inch|fold|K)\b)")
+_HYPHEN_UNITS = re.compile(
+    r"[-‐‑](?=(?:nm|µm|μm|mm|cm|km|min|minute|hour|hr|h|s|sec|second|day|week|month|year|kDa|kb|bp|Hz|kHz"
+    r"|MHz|GHz|mg|kg|g|mL|ml|L|V|mV|kV|mA|ms|GB|bit|point|percent|degree|inch|fold|K)\b)"
+)
 
 
 @dataclass(frozen=True)
@@ -53,7 +68,33 @@ def read_at(text: str, start: int, *, cell: bool = False, words: bool = False) -
     first = Reading(number.start, number.end, number, number.end)
     first = _with_unit(text, _scaled(text, first), cell)
     first = _with_spread(text, first, cell)
-    return _with_range(text, first, cell)
+    return _with_common_power(text, _with_range(text, first, cell), cell)
+
+
+_COMMON_POWER = re.compile(r"\s?\)\s?[×x*·⋅]\s?(?=10)")
+
+
+def _with_common_power(text: str, reading: Reading, cell: bool) -> Reading:
+    """`(1.2 ± 0.3) × 10⁻³ S/cm` and `(4–10) × 10⁻¹⁰ m`: the power and the unit behind the bracket belong to all."""
+    if text[reading.start - 1 : reading.start] != "(" or reading.unit_text is not None or reading.number.exponent:
+        return reading
+    mark = _COMMON_POWER.match(text, reading.end)
+    power = _power_at(text, mark.end()) if mark else None
+    if power is None:
+        unit_behind = re.match(r"\s?\)(?=\s?[^\s\d])", text[reading.end :])
+        if unit_behind and (reading.spread or reading.high):
+            outside = _with_unit(text, replace(reading, end=reading.end + unit_behind.end()), cell)
+            return outside if outside.unit is not None else reading
+        return reading
+    factor, end = power
+    outside = _with_unit(text, replace(reading, end=end, counted=False, unit_text=None), cell)
+    return replace(outside, scale=reading.scale * factor)
+
+
+def _power_at(text: str, position: int) -> tuple[float, int] | None:
+    """The power of ten at `position` and its end; a flat `10-3` counts here."""
+    match = re.compile(rf"10({EXPONENT})").match(text, position)
+    return (10.0 ** exponent_value(match[1]), match.end()) if match else None
 
 
 def _scaled(text: str, reading: Reading) -> Reading:
@@ -75,11 +116,14 @@ def _with_unit(text: str, reading: Reading, cell: bool) -> Reading:
     position = hyphen.end() if hyphen else space.end() if space else reading.end
     unit = read_unit(text, position)
     if unit is None:
-        counted = _COUNTED.match(text, reading.end) if (reading.number.integer or reading.scale > 1) and not cell else None
+        counted = (
+            _COUNTED.match(text, reading.end) if (reading.number.integer or reading.scale > 1) and not cell else None
+        )
         if counted:
             return replace(reading, end=counted.end(), unit_text=counted[1], counted=True)
         return reading
-    if position == reading.end and unit.text in GLUE_UNSAFE and not (unit.text == "C" and reading.number.decimals):
+    first = unit.factors[0][0].printed if len(unit.factors) == 1 else ""
+    if position == reading.end and first in GLUE_UNSAFE and not (unit.text == "C" and reading.number.decimals):
         return reading
     unit = _c_rate(text, reading, unit)
     return replace(reading, end=unit.end, unit=unit, unit_text=unit.text)
@@ -100,7 +144,11 @@ def _with_spread(text: str, reading: Reading, cell: bool) -> Reading:
     if pair:
         plus, minus = (pair[1], pair[2]) if pair[1] else (pair[4], pair[3]) if pair[3] else (pair[5], pair[6])
         spread = (float(plus.translate(_SMALL)), float(minus.translate(_SMALL)))
-        return _with_unit(text, replace(reading, spread=spread, number_end=pair.end(), end=pair.end(), unit=None, unit_text=None), cell)
+        return _with_unit(
+            text,
+            replace(reading, spread=spread, number_end=pair.end(), end=pair.end(), unit=None, unit_text=None),
+            cell,
+        )
     for position in dict.fromkeys((reading.end, reading.number_end)):
         mark = _PM.match(text, position)
         other = read_number(text, mark.end(), cell=cell) if mark else None
@@ -112,7 +160,13 @@ def _with_spread(text: str, reading: Reading, cell: bool) -> Reading:
         half = abs(other.value)
         if other.exponent and not reading.number.exponent:
             half, reading = _shared_power(reading, other, mark[0])
-        after = replace(reading, end=end, number_end=end if reading.unit is None else reading.number_end, spread=(half, half), counted=False)
+        after = replace(
+            reading,
+            end=end,
+            number_end=end if reading.unit is None else reading.number_end,
+            spread=(half, half),
+            counted=False,
+        )
         if reading.counted:
             after = replace(after, unit_text=None)
         return _with_unit(text, after, cell)
@@ -148,7 +202,15 @@ def _with_range(text: str, reading: Reading, cell: bool) -> Reading:
         if reading.unit is not None and whole.unit is None:
             return reading
         if reading.unit_text is None or reading.unit is not None:
-            return replace(reading, end=whole.end, high=high, number_end=high.end if reading.unit is None else reading.number_end,
-                           unit=whole.unit, unit_text=whole.unit_text, counted=whole.counted, scale=whole.scale,
-                           joined=reading.unit_text or "")  # fmt: skip
+            return replace(
+                reading,
+                end=whole.end,
+                high=high,
+                number_end=high.end if reading.unit is None else reading.number_end,
+                unit=whole.unit,
+                unit_text=whole.unit_text,
+                counted=whole.counted,
+                scale=whole.scale,
+                joined=reading.unit_text or "",
+            )
     return reading

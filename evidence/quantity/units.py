@@ -4,10 +4,28 @@ import re
 from dataclasses import dataclass
 
 from evidence.quantity.numbers import MINUS, exponent_value
-from evidence.quantity.symbols import POSITIVE_POWERS, PRODUCTS, SYMBOLS, Symbol
+from ontology.symbols import Symbol, symbol_file, symbols
 
-_SAME = str.maketrans({"\u03bc": "µ", "\u212b": "Å", "\u2126": "Ω", "\u0394": "Δ", "\u2219": "·", "\u22c5": "·", "\u2027": "·",
-                       "\u2022": "·", "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u2215": "/", "\u2044": "/"})  # fmt: skip
+_SAME = str.maketrans(
+    {
+        "\u03bc": "µ",
+        "\u212b": "Å",
+        "\u2126": "Ω",
+        "\u0394": "Δ",
+        "\u2219": "·",
+        "\u22c5": "·",
+        "\u2027": "·",
+        "\u2022": "·",
+        "\u00a0": " ",
+        "\u2009": " ",
+        "\u202f": " ",
+        "\u2215": "/",
+        "\u2044": "/",
+    }
+)
+SYMBOLS = symbols()
+POSITIVE_POWERS = symbol_file().positive_powers
+PRODUCTS = symbol_file().spaced_products
 _SYMBOL = re.compile("|".join(re.escape(symbol) for symbol in sorted(SYMBOLS, key=len, reverse=True)))
 _SUPER = re.compile(r"[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 _CARET = re.compile(rf"\^\s?[({{]?\s?([+{MINUS}]?\d)\s?[)}}]?")
@@ -17,14 +35,30 @@ _SLASH = re.compile(r"\s?/\s?|\s(?:per)\s(?:an?\s)?|\s?p\.\s")
 _DOT = re.compile(r"\s?·\s?|\s?\*\s?|\.(?=[A-Za-zµΩ°])|\s?×\s?(?=[A-Za-zµΩ])")
 _HUNDRED = re.compile(r"(10{1,5})\s?(?=[A-Za-zµ])")
 _QUALIFIER = re.compile(
-    r"\s(?:of\s)?(?:[A-Z][A-Za-z]{0,5}[₀-₉0-9]{0,2}|bw|b\.w\.|body weight|dw|d\.w\.|dry weight|fw|fresh weight|eq|protein|oil)\.?(?=\s?/|\s(?:[kmµn]?(?:g|L|l|mol|h|s|min)|day|cm)[⁻^])"
+    r"\s(?:of\s)?(?:[A-Z][A-Za-z]{0,5}[₀-₉0-9]{0,2}|bw|b\.w\.|body weight|dw|d\.w\.|dry weight|fw"
+    r"|fresh weight|eq|protein|oil)\.?(?=\s?/|\s(?:[kmµn]?(?:g|L|l|mol|h|s|min)|day|cm)[⁻^])"
 )
-_TAIL_WORDS = ("body weight", "dry weight", "fresh weight", "wet weight", "b.w.", "d.w.", "bw", "dw", "DW", "FW", "BW", "DM")
+_TAIL_WORDS = (
+    "body weight",
+    "dry weight",
+    "fresh weight",
+    "wet weight",
+    "b.w.",
+    "d.w.",
+    "bw",
+    "dw",
+    "DW",
+    "FW",
+    "BW",
+    "DM",
+)
 _TAIL = re.compile(rf"\s(?:{'|'.join(re.escape(word) for word in _TAIL_WORDS)})(?![\w])")
-_COUNTED_RATE = re.compile(r"([a-z]{3,14}s)(?=\s?/\s?(?:s|sec|min|h|hr|day|year|yr|L|mL|ml|cm|mm|µm|m|kg|g)(?![a-z])|\sper\s)")
+_COUNTED_RATE = re.compile(
+    r"([a-z]{3,14}s)(?=\s?/\s?(?:s|sec|min|h|hr|day|year|yr|L|mL|ml|cm|mm|µm|m|kg|g)(?![a-z])|\sper\s)"
+)
 _UNKNOWN = re.compile(r"[A-Za-zµΩ%°]{1,8}(?:[₀-₉])?(?=[⁻][¹²³]|/)")
 _GLUABLE = frozenset(SYMBOLS) - {"d", "a", "t", "B", "b", "y", "D", "P", "St", "G", "H"}
-_GLUED = re.compile(rf"([A-Za-zµΩ]{{2,7}})(?=⁻[¹²³⁴]|[\u2212\u2013]\s?[1-4](?!\d))")
+_GLUED = re.compile(r"([A-Za-zµΩ]{2,7})(?=⁻[¹²³⁴]|[\u2212\u2013]\s?[1-4](?!\d))")
 
 
 @dataclass(frozen=True)
@@ -46,7 +80,9 @@ class ParsedUnit:
     @property
     def is_temperature(self) -> bool:
         """Whether it is a bare °C or °F, whose zero is not at nothing."""
-        return len(self.factors) == 1 and self.factors[0][1] == 1 and (self.factors[0][0].pint or "").startswith("degree_")
+        return (
+            len(self.factors) == 1 and self.factors[0][1] == 1 and (self.factors[0][0].pint or "").startswith("degree_")
+        )
 
 
 def same_letters(text: str) -> str:
@@ -65,13 +101,21 @@ def whole_unit(text: str) -> ParsedUnit | None:
     if body.startswith("(") and body.endswith(")") and body.count("(") == 1:
         body = body[1:-1].strip()
     scale = 1.0
-    power = re.match(rf"[×x*·]?\s?10([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+|\s?\^\s?[({{]?[+{MINUS}]?\d+[)}}]?|[{MINUS}]\d{{1,2}}(?!\d))\s?[·×]?\s?", body)
+    power = re.match(
+        (
+            rf"[×x*·]?\s?10([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+|\s?\^\s?[({{]?[+{MINUS}]?\d+[)}}]?"
+            rf"|[{MINUS}]\d{{1,2}}(?!\d))\s?[·×]?\s?"
+        ),
+        body,
+    )
     if power:
         scale, body = 10.0 ** exponent_value(power[1]), body[power.end() :]
     parsed = read_unit(body, 0)
     if parsed is None or body[parsed.end :].strip(" .,;") != "":
         return None
-    return ParsedUnit(0, len(text), text.strip(), parsed.factors, parsed.scale * scale, parsed.known, parsed.qualifier, True)
+    return ParsedUnit(
+        0, len(text), text.strip(), parsed.factors, parsed.scale * scale, parsed.known, parsed.qualifier, True
+    )
 
 
 class _Reader:
@@ -110,7 +154,9 @@ class _Reader:
         while match:
             found, end = match[0], match.end()
             after = self.text[end : end + 1]
-            if not (after.isalpha() and after < "\u3000") and (not after.isascii() or not after.isdigit() or self.positive(found, end)):
+            if not (after.isalpha() and after < "\u3000") and (
+                not after.isascii() or not after.isdigit() or self.positive(found, end)
+            ):
                 return SYMBOLS[found], end
             match = _SYMBOL.match(self.text, position, end - 1) if len(found) > 1 else None
         return None
@@ -154,7 +200,11 @@ class _Reader:
         if self.text[position : position + 1] != "/":
             return True
         after = self.symbol(position + 1)
-        return after is not None and len(after[0].printed) > 0 and after[0].printed not in ("s", "h", "a", "l", "t", "C", "F")
+        return (
+            after is not None
+            and len(after[0].printed) > 0
+            and after[0].printed not in ("s", "h", "a", "l", "t", "C", "F")
+        )
 
     def exponent(self, symbol: Symbol, end: int) -> tuple[int, int] | None:
         match = _SUPER.match(self.text, end)
@@ -214,9 +264,9 @@ class _Reader:
         return None
 
     def glued_tail(self, end: int) -> tuple[list[tuple[Symbol, int]], int, float, str] | None:
-        """A factor right behind another: `s⁻¹` of `Ks⁻¹`, `K⁻¹` of `Wm⁻²K⁻¹`. One with no exponent is not understood."""
+        """A factor right behind another: `s⁻¹` of `Ks⁻¹`, `K⁻¹` of `Wm⁻²K⁻¹`; with no exponent, not understood."""
         found = self.factor(end, +1)
-        if found is None or not found[0].printed.isascii() and found[0].pint is None:
+        if found is None or (not found[0].printed.isascii() and found[0].pint is None):
             return None
         symbol, power, stop, explicit = found
         return [(symbol if explicit else Symbol(symbol.printed, None), power)], stop, 1.0, ""
