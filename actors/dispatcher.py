@@ -78,6 +78,7 @@ class Dispatcher:
                 return self._call(agent_id, contract, record, proposition_id)
             except Lost as loss:
                 record = self._now(record)
+                self._team.mistrust(agent_id)
                 if loss.code == "timeout":
                     self._team.restart(agent_id)
                 if loss.code not in retry.reasons or tried == retry.attempts:

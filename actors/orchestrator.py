@@ -6,7 +6,7 @@ from contracts.payloads import DecomposeInput, DecomposeOutput, SynthesizeInput,
 from kb import KnowledgeBase
 from ontology import load
 from reasoning import decompose
-from render import synthesize
+from render.synthesis import synthesize
 
 
 class Orchestrator(Agent):

@@ -122,6 +122,11 @@ class Team:
         """Agents that have an actor now."""
         return tuple(self._handles)
 
+    def mistrust(self, agent_id: str) -> None:
+        """A call was lost: the next borrower waits until the agent answers again."""
+        with self._lock:
+            self._ready.discard(agent_id)
+
     def restart(self, agent_id: str) -> None:
         """Kill the agent's process (a call in it hangs); Ray starts it again."""
         with self._lock:
