@@ -8,7 +8,7 @@ from evidence.quantity import normalise
 from reasoning.questions.grounding import Name
 from reasoning.questions.lexicon import Lexicon, Named
 from reasoning.questions.tokens import keys, tokens
-from reasoning.questions.words import is_generic
+from reasoning.questions.words import is_generic, is_soft
 
 _AUXILIARY = r"(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|should|might|may|'s)"
 _PREPOSITION = r"(?:of|in|for|at|on|from|with|to|by|against|under|between|among|during|when|after|before|if|as|that|than|per)"
@@ -16,6 +16,7 @@ _VERBS = (
     r"(?:used|measured|reported|obtained|found|observed|recorded|determined|assumed|reached|chosen|adopted|achieved|applied|"
     r"set|given|taken|estimated|calculated|detected|counted|identified|shown|seen|yielded|gave|produced|showed|exhibited)"
 )
+_COMPARISON = r"(?:more|less|most|least|higher|lower|larger|smaller|greater|better|faster|slower|stronger|weaker)"
 _PHRASES = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -23,6 +24,7 @@ _PHRASES = tuple(
         rf"\b(?:at|in|to|for|with|under|by) (?:what|which) (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b|[,;:?(]|$)",
         rf"\bhow (?:many|much) (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b| {_VERBS}\b|[,;:?(]|$)",
         rf"\b(?:what|which) (?P<np>(?!of\b)[^,;:?]+?)(?= {_AUXILIARY}\b| {_PREPOSITION}\b| {_VERBS}\b|[,;:?(]|$)",
+        rf"^\s*(?:is|are|was|were|does|do|did|has|have)(?: the| a| an)? (?P<np>[^,;:?]+?) {_COMPARISON}\b",
         rf"\bhow (?:long|fast|far|often|large|high|big|low|strong|small|great) (?:is|are|was|were)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
         rf"\b(?:compare|give|state|report|find|list|show|tell me|value of|values of|level of|effects? on|affects?|influences?)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
         rf"\bthe (?P<np>[^,;:?]+?) of\b",
@@ -52,6 +54,40 @@ def from_ontology(named: list[Named]) -> list[Asked]:
     ]
 
 
+_LEADING = 4
+"""The first patterns: their phrase is what is asked for, whatever else the clause names."""
+_UNIT_WORDS = {
+    "base pair": "bp", "kilobase": "kb", "amino acid": "aa", "percent": "%", "hour": "h", "day": "d", "minute": "min",
+    "second": "s", "year": "yr", "gram": "g", "kilogram": "kg", "meter": "m", "metre": "m", "degree": "°", "volt": "V",
+}  # fmt: skip
+_TRAILING = re.compile(r"\s+(?:downstream|upstream|away|apart|long|wide|deep|old|ago|more|less|fewer|per)\b.*$", re.IGNORECASE)
+
+
+def preferred(text: str, properties: list[Asked]) -> list[Asked]:
+    """The properties that stand in (or are the "of" of) the phrase that a question word governs; all, where none asks.
+
+    An empty list: the phrase asks for something that the ontology does not have.
+    """
+    for pattern in _PHRASES[:_LEADING]:
+        match = pattern.search(text)
+        if not match or not properties:
+            continue
+        start, end = match.span("np")
+        inside = [one for one in properties if one.start < end and start < one.end]
+        if inside:
+            return inside
+        content = [token for token in tokens(match["np"]) if not is_generic(token.key) and not is_soft(token.text)]
+        after = re.match(r"\s+of (?:the |a |an )?", text[end:])
+        if after:
+            begins = end + after.end()
+            inside = [one for one in properties if begins <= one.start <= begins + 40 and " of " not in text[begins : one.start]]
+            if inside and not content:
+                return inside
+        if content or after:
+            return []
+    return properties
+
+
 def from_phrase(text: str, taken: list[tuple[int, int]], names: list[Name]) -> Asked | None:
     """The noun phrase that the question word governs, without the spans `taken` by labels and conditions.
 
@@ -68,12 +104,26 @@ def from_phrase(text: str, taken: list[tuple[int, int]], names: list[Name]) -> A
             if start <= token.start and token.end <= end and not is_generic(token.key) and token.kind != "number"
             and not any(first <= token.start < last for first, last in taken)
         ]  # fmt: skip
+        if words and all(is_soft(word.text) for word in words) and (after := re.match(r"\s+of (?:the |a |an )?", text[end:])):
+            begins = end + after.end()
+            rest = re.match(rf"[^,;:?]+?(?= {_PREPOSITION}\b| {_AUXILIARY}\b| {_VERBS}\b|[,;:?(]|$)", text[begins:])
+            if rest:
+                further = [token for token in tokens(text) if begins <= token.start and token.end <= begins + rest.end()]
+                words = [token for token in further if not is_generic(token.key)] or words
         if words:
             first, last = words[0].start, words[-1].end
             longer = [name.end for name in names if name.start <= first < name.end and not _overlaps(name, taken)]
             last = max([last, *longer])
-            return Asked(PropertyRef(name=" ".join(text[first:last].split()), surface=text[first:last]), first, last)
+            trimmed = _TRAILING.sub("", text[first:last])
+            last = first + len(trimmed)
+            return Asked(PropertyRef(name=" ".join(trimmed.split()), surface=trimmed, terms=_units(trimmed)), first, last)
     return None
+
+
+def _units(phrase: str) -> tuple[str, ...]:
+    """The symbol of a unit that is asked for by its name."""
+    words = phrase.casefold().removesuffix("s")
+    return (_UNIT_WORDS[words],) if words in _UNIT_WORDS else ()
 
 
 def _overlaps(name: Name, taken: list[tuple[int, int]]) -> bool:

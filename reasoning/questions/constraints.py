@@ -88,15 +88,24 @@ def _name_before(text: str, start: int, named: list[Named], words: tuple[Token, 
     """The condition named just before a number ("temperature of", "batch size")."""
     for item in named:
         between = text[item.end : start].strip(" ,")
-        if item.kind == "condition" and item.end <= start and all(word in _LINKS for word in between.casefold().split()):
+        if item.kind == "condition" and item.end <= start and all(_links(word) for word in between.split()):
             return item.id, item.start
     return "", start
+
+
+def _links(word: str) -> bool:
+    """Whether a word may stand between a condition's name and its number: "of", "is", or its symbol ("P/P0")."""
+    return word.casefold() in _LINKS or len(word) <= 5 and not word.islower()
 
 
 def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list[Named]) -> SetCondition | None:
     """A number without a unit and the noun it counts or is the value of."""
     number = words[position]
     value = float(number.key)
+    if position and words[position - 1].kind == "word" and text[words[position - 1].end : number.start] == " ":
+        title = words[position - 1]
+        if title.text[:1].isupper() and title.start > 0 and not re.search(r"[.?!:]\s*$", text[: title.start]):
+            return None
     name, start = _name_before(text, number.start, named, words)
     if name:
         return SetCondition(Constraint(name=name, text=number.text, value=value), start, number.end)

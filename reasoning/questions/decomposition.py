@@ -16,10 +16,10 @@ from reasoning.questions.grounding import Name, known_words, looks_named, names_
 from reasoning.questions.language import detect
 from reasoning.questions.lexicon import Lexicon, as_nouns, lexicon_of
 from reasoning.questions.sides import Run, runs_of, sides_of
-from reasoning.questions.tokens import keys, tokens
+from reasoning.questions.tokens import is_label, keys, tokens
 from reasoning.questions.variables import variable
 from reasoning.questions.verbs import CAPABILITIES, verb_of
-from reasoning.questions.words import COURSE_WORDS, is_generic, is_soft
+from reasoning.questions.words import COURSE_WORDS, is_generic, is_soft, unnegated
 
 MOST_PROPOSITIONS = 12
 _PRONOUN = re.compile(r"\b(?:it|its|they|their|them|these|those|both|that|this|each)\b|其|它|两者|二者", re.IGNORECASE)
@@ -108,6 +108,7 @@ class _Reader:
         conditions = [one for one in set_conditions(text, self._lexicon)]
         properties = asking.from_ontology(named)
         properties = [one for one in properties if not _inside(one.start, conditions)]
+        properties = asking.preferred(text, properties) if verb in ("value", "compare", None) else properties
         if len(properties) == 1 and verb in ("why", "dependence", "trend", "value", "compare"):
             properties = [asking.extended(properties[0], text, self._lexicon)]
         part = _Part(verb=verb, against=self._variable_name(against), refers_back=bool(_PRONOUN.search(clause)))
@@ -206,7 +207,10 @@ class _Reader:
                 term = f"not {word.text.casefold()}" if run.negated else word.text if word.kind == "label" else word.text.casefold()
                 if word.starred:
                     term += "*"
-                if run.negated or not keep_entities:
+                denied = unnegated(word.text.casefold()) if word.kind == "word" and word.key not in known else ""
+                if denied and name is None:
+                    terms.append(f"not {denied}")
+                elif run.negated or not keep_entities:
                     terms.append(term)
                 elif name is not None and _is_entity(name, word):
                     surface = " ".join(text[name.start : name.end].split())
@@ -221,7 +225,7 @@ class _Reader:
                         terms.append(term)
                 else:
                     terms.append(term)
-        return tuple(entities.values()), tuple(sorted(dict.fromkeys(terms)))
+        return _merged(text, list(entities.values())), tuple(sorted(dict.fromkeys(terms)))
 
     def _meaning(self, text: str, runs: list[Run], idle: frozenset[str]) -> frozenset[str]:
         meaning: set[str] = set()
@@ -299,6 +303,19 @@ def _masked(text: str, consumed: list[tuple[int, int]], idle: frozenset[str]) ->
     for start, end in spans:
         letters[start:end] = ";" * (end - start)
     return "".join(letters)
+
+
+def _merged(text: str, entities: list[Entity]) -> tuple[Entity, ...]:
+    """Names that stand side by side as one ("C38" and "tempering steel")."""
+    merged: list[Entity] = []
+    for entity in entities:
+        last = merged[-1] if merged else None
+        joined = f"{last.surface} {entity.surface}" if last else ""
+        if last and joined in text and not (last.grounded and entity.grounded and is_label(last.surface) and is_label(entity.surface)):
+            merged[-1] = Entity(name=joined, surface=joined, grounded=last.grounded and entity.grounded)
+        else:
+            merged.append(entity)
+    return tuple(merged)
 
 
 def _is_entity(name: Name, word: object) -> bool:

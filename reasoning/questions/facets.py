@@ -5,7 +5,11 @@ from dataclasses import dataclass
 
 from contracts.propositions import Constraint, Entity, PropertyRef, Proposition
 from reasoning.questions.tokens import canonical_number, keys, tokens
-from reasoning.questions.words import FIRST_HAND, RESEARCH_WORDS, is_generic, is_soft
+from reasoning.questions.words import FIRST_HAND, is_generic, is_general, is_soft
+
+
+_RANGES = frozenset({"rang", "range", "interval", "limit", "window", "bound"})
+"""Stems by which a question asks for a range of values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,7 @@ class Wanted:
     hints: frozenset[str]
     barred: frozenset[str]
     first_hand: bool
+    range_asked: bool
 
     @property
     def keys(self) -> frozenset[str]:
@@ -72,7 +77,7 @@ def _wanted(proposition: Proposition, entities: Sequence[Entity]) -> Wanted:
             first_hand = True
             continue
         for token in found:
-            if is_soft(token.text) or is_generic(token.key) or token.text.casefold() in RESEARCH_WORDS:
+            if is_soft(token.text) or is_general(token.key) and token.kind == "word":
                 hints.add(token.key)
             else:
                 words.append(Words(term, (frozenset({token.key}),), token.kind == "label"))
@@ -88,6 +93,7 @@ def _wanted(proposition: Proposition, entities: Sequence[Entity]) -> Wanted:
         entity=entities[0] if len(entities) == 1 else None, names=tuple(name for name in names if name.forms),
         words=tuple(dict.fromkeys(words)), property=prop, property_forms=forms, constraints=proposition.conditions,
         hints=frozenset(hints), barred=frozenset(barred), first_hand=first_hand,
+        range_asked=bool(_RANGES & frozenset().union(*forms, hints)),
     )  # fmt: skip
 
 
@@ -102,7 +108,7 @@ def _name(entity: Entity) -> Words:
 
 def _property_forms(prop: PropertyRef) -> tuple[frozenset[str], ...]:
     """The asked words first, then the ontology's other names."""
-    names = [prop.surface or prop.name, prop.name] if prop.id is None else [prop.surface, prop.name, *prop.terms]
+    names = [prop.surface or prop.name, prop.name, *prop.terms]
     forms = []
     for name in names:
         every = [token.key for token in tokens(name)]

@@ -1,12 +1,17 @@
 """Whether a measurement is what a proposition asks for: part by part, with the reason where it is not."""
 
+import re
 from dataclasses import dataclass
 
 from contracts.measurements import Condition, Measurement
 from contracts.propositions import Constraint
 from reasoning.questions.facets import Wanted, Words
-from reasoning.questions.layers import ABSENT, BODY, NEAR, OWN, PAPER, DocumentView, Place, Weights, number_near
-from reasoning.questions.tokens import canonical_number, keys, tokens
+from reasoning.questions.layers import (
+    ABSENT, ABSTRACT, BODY, NEAR, OFTEN, OWN, TITLE, DocumentView, Place, Weights, alike,
+    number_near,
+)  # fmt: skip
+from reasoning.questions.stems import stem
+from reasoning.questions.tokens import Token, canonical_number, keys, tokens
 from reasoning.questions.words import is_generic, is_soft
 
 TELLING = 0.45
@@ -19,11 +24,12 @@ TEMPERATURE_TOLERANCE = 2.0
 """Kelvin: 298 K, 298.15 K and 25 °C are one temperature; so is a room at 296 to 300 K."""
 TOLERANCE = 0.005
 
-_SAME_WORDS = (
-    frozenset({"replicat", "reproduct", "reproduc", "rep", "re"}),
-    frozenset({"wildtyp", "wt", "wild"}),
-    frozenset({"content", "amount", "composit", "abundant", "abundanc", "percentag", "percent", "proport", "fract", "relativ"}),
+_ALTERING = frozenset(
+    stem(word)
+    for word in """ratio difference change increase decrease reduction error deviation uncertainty normalized logarithm square
+    improvement shift gain residual bias fold""".split()
 )
+"""Words that make another quantity of a property: its ratio, its change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +45,28 @@ class Verdict:
 
 def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> Verdict:
     """Judge one measurement."""
-    refusal = _property_refused(place, wanted, weights)
+    refusal = _property_refused(place, wanted, weights) or _shape_refused(place, wanted)
     if refusal:
         return Verdict(place, 0.0, refusal)
     barred = wanted.barred & (place.row | place.column if place.in_table else place.row)
     if barred:
         return Verdict(place, 0.0, f"it is of {', '.join(sorted(barred))}, which the question leaves out")
+    telling = frozenset(key for name in wanted.names for form in name.forms for key in form if weights(key) >= TELLING)
     total = gained = 0.0
     for name in wanted.names:
         share, weight, missing = _name_level(name, place, view, weights)
         if missing:
             return Verdict(place, 0.0, f"{missing} is not said of it")
+        if name.label and share < TITLE and (rival := _rival(place, wanted)):
+            return Verdict(place, 0.0, f"it is of {rival}; {name.text} is not said of it")
         total += weight
         gained += weight * share
     for word in wanted.words:
         key = next(iter(word.forms[0]))
         weight, level = weights(key), level_of(key, place, view)
-        if level < PAPER and (weight >= TELLING or word.label):
+        if level == BODY and not word.label and view.told_with(key, telling):
+            level = OFTEN
+        if level < OFTEN and (weight >= TELLING or word.label):
             return Verdict(place, 0.0, f"'{word.text}' is not said of it")
         total += weight
         gained += weight * level
@@ -78,14 +89,18 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
 
 def level_of(key: str, place: Place, view: DocumentView) -> float:
     """How near to the number a word stands."""
-    alike = next((same for same in _SAME_WORDS if key in same), frozenset({key}))
-    if alike & place.own:
+    same = alike(key)
+    if same & place.own:
         return OWN
-    if alike & place.near:
+    if same & place.near:
         return NEAR
-    if alike & view.subject:
-        return PAPER
-    return BODY if alike & view.words else ABSENT
+    if same & view.title:
+        return TITLE
+    if same & view.abstract:
+        return ABSTRACT
+    if same & view.often:
+        return OFTEN
+    return BODY if same & view.words else ABSENT
 
 
 def _name_level(
@@ -98,14 +113,29 @@ def _name_level(
         levels = {key: level_of(key, place, view) for key in form}
         weighed = {key: max(0.05, weights(key)) for key in form}
         whole = sum(weighed.values())
-        found = sum(weighed[key] for key in form if levels[key] >= PAPER)
-        telling = [key for key in form if levels[key] < PAPER and weighed[key] >= TELLING and not is_soft(key)]
-        if found / whole < NAME_FOUND or telling:
+        found = sum(weighed[key] for key in form if levels[key] >= OFTEN)
+        telling = [key for key in form if levels[key] < OFTEN and weighed[key] >= TELLING and not is_soft(key)]
+        if telling and not _once_told(telling, levels, form) or not telling and found / whole < NAME_FOUND:
             continue
         share = sum(weighed[key] * levels[key] for key in form) / whole
         if best is None or share > best[0]:
             best = (share, whole / len(form) * min(2, len(form)))
     return (*best, "") if best else (0.0, 0.0, missing)
+
+
+def _once_told(telling: list[str], levels: dict[str, float], form: frozenset[str]) -> bool:
+    """A name of three words or more of which one is told only once in the paper, and the others are what it is about."""
+    others = [key for key in form if key not in telling]
+    return len(telling) == 1 and len(others) >= 2 and levels[telling[0]] >= BODY and min(levels[key] for key in others) >= OFTEN
+
+
+def _rival(place: Place, wanted: Wanted) -> str:
+    """A name in a caption's "on X", "of X" that was not asked for: the table is about that one."""
+    for match in re.finditer(r"\b(?:on|of|for|in|against) (?:the )?([\w+*-]+)", place.caption):
+        found = tokens(match[1])
+        if len(found) == 1 and found[0].kind == "label" and found[0].key not in wanted.keys:
+            return match[1]
+    return ""
 
 
 def _property_refused(place: Place, wanted: Wanted, weights: Weights) -> str:
@@ -115,17 +145,72 @@ def _property_refused(place: Place, wanted: Wanted, weights: Weights) -> str:
     kind = _kind_refused(prop.dimension, measurement)
     if kind:
         return kind
+    told = keys(measurement.property) | (place.column if place.in_table else frozenset())
+    altered = (told & _ALTERING) - wanted.keys
+    if altered:
+        return f"it is a value of {measurement.property}"
     if prop.id is not None and measurement.property_id == prop.id:
         return ""
     if _stated(wanted, place.column | place.row if place.in_table else keys(measurement.property)):
         return ""
     if prop.id is not None and measurement.property_id is not None and place.in_table:
         return f"it is a value of {measurement.property}"
-    if _stated(wanted, place.own) or place.in_table and _stated(wanted, place.own | place.near):
+    if place.in_table and _stated(wanted, place.own | place.near):
+        return ""
+    if measurement.unit and any(form <= keys(measurement.unit) for form in wanted.property_forms):
+        return ""
+    weak = measurement.property_id is None and not measurement.property.startswith("number of")
+    if place.sentence and weak and _beside_number(place, wanted):
         return ""
     if prop.id is None and _mostly(wanted.property_forms, place, weights):
         return ""
     return f"it is a value of {measurement.property}"
+
+
+def _shape_refused(place: Place, wanted: Wanted) -> str:
+    """A number that the question itself gives, or a range over several things, is no answer."""
+    measurement = place.measurement
+    for constraint in wanted.constraints:
+        same = constraint.si_value if constraint.si_value is not None and measurement.si_value is not None else constraint.value
+        own = measurement.si_value if same is not constraint.value else measurement.value
+        if same is not None and own is not None and abs(same - own) <= 1e-6 * max(1.0, abs(same)) and place.sentence:
+            return f"{constraint.text} is the question's own condition"
+    if place.sentence and "\ufffd" in place.sentence[max(0, number_at(place)[0] - 12) : number_at(place)[1] + 4]:
+        return "a character beside the number cannot be read"
+    if measurement.value is None and place.sentence and not wanted.range_asked:
+        return "it is a range told in a sentence"
+    return ""
+
+
+def _beside_number(place: Place, wanted: Wanted) -> bool:
+    """In prose: the property's words stand in the sentence, with no other number between them and this one."""
+    at = number_at(place)
+    found = tokens(place.sentence)
+    given = {canonical_number(f"{abs(one.value):.10g}") for one in wanted.constraints if one.value is not None}
+    numbers = [
+        token.start for token in found
+        if token.kind == "number" and not at[0] <= token.start < at[1] and token.key not in given
+    ]  # fmt: skip
+    for form in wanted.property_forms[:2]:
+        if form and all(_reaches(key, at[0], found, numbers) for key in form):
+            return True
+    return False
+
+
+def _reaches(key: str, at: int, found: tuple[Token, ...], numbers: list[int]) -> bool:
+    """Whether a word stands in the sentence with no other number between it and the place `at`."""
+    for token in found:
+        low, high = sorted((token.start, at))
+        if token.key == key and not any(low < number < high for number in numbers):
+            return True
+    return False
+
+
+def number_at(place: Place) -> tuple[int, int]:
+    """Where in its sentence the number stands; (-1, -1) where it cannot be told."""
+    text = place.measurement.pedigree.extraction.text
+    match = re.search(rf"(?<![\w.]){re.escape(text)}(?!\d)", place.sentence)
+    return match.span() if match else (-1, -1)
 
 
 def _kind_refused(dimension: str | None, measurement: Measurement) -> str:
@@ -138,6 +223,8 @@ def _kind_refused(dimension: str | None, measurement: Measurement) -> str:
         return "" if counted else f"a count is asked for, it is in {unit}"
     if dimension and own and dimension != own and unit:
         return f"its unit {unit} is not one of what is asked for"
+    if dimension and dimension != "dimensionless" and not unit:
+        return "it has no unit, and what is asked for has one"
     return ""
 
 
@@ -232,19 +319,20 @@ def axis_score(labels: frozenset[str], wanted: Wanted, weights: Weights) -> floa
     return sum(max(0.02, weights(key)) for key in shared) - 0.02 * sum(weights(key) for key in extra)
 
 
-def local_score(place: Place, number: str, wanted: Wanted, weights: Weights) -> float:
+def local_score(place: Place, wanted: Wanted, weights: Weights) -> float:
     """In a sentence with several numbers: how close the asked words stand to this one, other numbers parting them."""
-    text = place.sentence
-    at = text.find(number)
+    at = number_at(place)[0]
     if at < 0:
         return 0.0
-    found = tokens(text)
+    found = tokens(place.sentence)
     numbers = [token.start for token in found if token.kind == "number"]
-    score = 0.0
+    breaks = [match.start() for match in re.finditer(r"[,;:()]\s|\b(?:while|whereas|but|with)\b", place.sentence)]
+    best: dict[str, float] = {}
     for token in found:
         if token.key not in wanted.keys or is_generic(token.key):
             continue
         low, high = sorted((token.start, at))
-        between = sum(low < place_of < high for place_of in numbers)
-        score += weights(token.key) / (1 + between) / (1 + abs(token.start - at) / 400)
-    return score
+        between = sum(low < number < high for number in numbers) + 0.5 * sum(low < mark < high for mark in breaks)
+        score = weights(token.key) / (1 + between) / (1 + abs(token.start - at) / 400)
+        best[token.key] = max(best.get(token.key, 0.0), score)
+    return sum(best.values())

@@ -10,15 +10,30 @@ from math import log
 from contracts.documents import Document, Sentence
 from contracts.measurements import Measurement
 from ontology import fold
-from reasoning.questions.tokens import keys, tokens
+from reasoning.questions.tokens import keys, label_keys, tokens
 
-OWN, NEAR, PAPER, BODY, ABSENT = 1.0, 0.85, 0.6, 0.25, 0.0
-"""Levels: own labels or sentence; caption, neighbours; title and abstract; elsewhere in the paper; nowhere."""
+OWN, NEAR, TITLE, ABSTRACT, OFTEN, BODY, ABSENT = 1.0, 0.85, 0.65, 0.6, 0.5, 0.25, 0.0
+"""Levels: own labels or sentence; caption, neighbours; title; abstract; often in the paper; once in it; nowhere."""
+
+OFTEN_COUNT = 4
+"""Sentences and rows that a word stands in to be one of the things that the paper is about."""
 
 _LEGEND = re.compile(r"(?<![\w-])([A-Z][A-Za-z0-9]{0,6}(?:-\d+)?)\s*(?:[:=]|,? (?:is|means|stands for) )\s*([^.;:,=()]{3,60})")
 _SECTIONS = ("abstract", "summary", "keyword")
 _CACHE: "OrderedDict[str, DocumentView]" = OrderedDict()
 _CACHED = 400
+
+
+_SAME_WORDS = (
+    frozenset({"replicat", "reproduct", "reproduc", "rep", "re"}),
+    frozenset({"wildtyp", "wt", "wild"}),
+    frozenset({"content", "amount", "composit", "abundant", "abundanc", "percentag", "percent", "proport", "fract", "relativ"}),
+)
+
+
+def alike(key: str) -> frozenset[str]:
+    """A word with those that papers use for it."""
+    return next((same for same in _SAME_WORDS if key in same), frozenset({key}))
 
 
 @dataclass(frozen=True)
@@ -32,6 +47,7 @@ class Place:
     near: frozenset[str]
     own_text: str
     near_text: str
+    caption: str
     sentence: str
     group: str
 
@@ -90,13 +106,31 @@ class DocumentView:
         return self.expand(frozenset(self.units))
 
     @cached_property
-    def subject(self) -> frozenset[str]:
-        """The words of its title, abstract and keywords."""
-        found = set(keys(self.document.metadata.title))
+    def title(self) -> frozenset[str]:
+        """The words of its title."""
+        return self.expand(keys(self.document.metadata.title))
+
+    @cached_property
+    def often(self) -> frozenset[str]:
+        """The words that it uses again and again."""
+        return self.expand(frozenset(word for word, count in self.units.items() if count >= OFTEN_COUNT))
+
+    @cached_property
+    def abstract(self) -> frozenset[str]:
+        """The words of its abstract and keywords, or of its first sentences."""
+        found: set[str] = set()
         opening = [s for s in self.document.sentences if (s.section or "").casefold().startswith(_SECTIONS)]
         for sentence in opening or self.document.sentences[:6]:
             found |= keys(sentence.text)
         return self.expand(frozenset(found))
+
+    def told_with(self, word: str, names: frozenset[str]) -> bool:
+        """Whether a sentence of the paper has a word together with one of the names."""
+        return any(word in found and found & names for found in self._sentence_words)
+
+    @cached_property
+    def _sentence_words(self) -> tuple[frozenset[str], ...]:
+        return tuple(keys(sentence.text) for sentence in self.document.sentences)
 
     @cached_property
     def _by_text(self) -> dict[str, Sentence]:
@@ -111,7 +145,8 @@ class DocumentView:
         by_role: dict[str, list[str]] = {}
         for descriptor in measurement.descriptors:
             by_role.setdefault(descriptor.role, []).append(descriptor.text)
-        sentence = " ".join(by_role.get("sentence", ()))
+        in_table = "row" in by_role or "column" in by_role
+        sentence = "" if in_table else " ".join(by_role.get("sentence", by_role.get("caption", ())))
         conditions = " ; ".join(condition.text for condition in measurement.conditions)
         bound = f"{measurement.entity} ; {measurement.property}"
         if sentence:
@@ -126,9 +161,9 @@ class DocumentView:
         first = measurement.pedigree.raw.boxes[-1]
         return Place(
             measurement,
-            row=self.expand(keys(row_text), legend), column=self.expand(keys(column_text), legend),
+            row=self.expand(label_keys(row_text), legend), column=self.expand(label_keys(column_text), legend),
             own=self.expand(keys(own_text), legend), near=self.expand(keys(near_text), legend),
-            own_text=own_text, near_text=near_text, sentence="",
+            own_text=own_text, near_text=near_text, caption=" ; ".join(by_role.get("caption", ())), sentence="",
             group=f"{label}|{first.page}|{round(first.top)}|{round(first.x0)}",
         )  # fmt: skip
 
@@ -155,7 +190,7 @@ class DocumentView:
             measurement,
             row=self.expand(keys(measurement.entity)), column=self.expand(keys(measurement.property)),
             own=self.expand(keys(f"{sentence} ; {bound}")), near=self.expand(keys(near_text)),
-            own_text=f"{sentence} ; {bound}", near_text=near_text, sentence=sentence,
+            own_text=f"{sentence} ; {bound}", near_text=near_text, caption="", sentence=sentence,
             group=f"sentence {own.index if own else sentence[:80]}",
         )  # fmt: skip
 

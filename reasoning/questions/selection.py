@@ -11,7 +11,7 @@ from kb.vocabulary import Vocabulary
 from ontology import Ontology
 from reasoning.questions.facets import Wanted, wanted_of
 from reasoning.questions.judging import ENOUGH, TELLING, Verdict, axis_score, judge, local_score
-from reasoning.questions.layers import DocumentView, Place, Weights, view_of
+from reasoning.questions.layers import DocumentView, Place, Weights, alike, view_of
 from reasoning.questions.tokens import keys
 
 MOST_BESIDE = 20
@@ -72,7 +72,7 @@ def select(
 def _speaks_of(view: DocumentView, wanted: Wanted, weights: Weights) -> bool:
     """Whether every telling name stands somewhere in the paper."""
     for name in (*wanted.names, *wanted.words):
-        if not any(all(key in view.words or weights(key) < TELLING for key in form) for form in name.forms):
+        if not any(all(alike(key) & view.words or weights(key) < TELLING for key in form) for form in name.forms):
             return False
     return True
 
@@ -131,8 +131,9 @@ def _told_apart(
         return group, dropped
     scored = [
         (
-            axis_score(verdict.place.row | verdict.place.column, wanted, weights)
-            + local_score(verdict.place, verdict.place.measurement.pedigree.raw.quote, wanted, weights),
+            0.5 * axis_score(verdict.place.row | verdict.place.column, wanted, weights)
+            + _named_by_itself(verdict.place, wanted)
+            + local_score(verdict.place, wanted, weights),
             verdict,
         )
         for verdict in group
@@ -145,6 +146,11 @@ def _told_apart(
         if verdict not in kept
     ]
     return kept, dropped
+
+
+def _named_by_itself(place: Place, wanted: Wanted) -> float:
+    """Whether what a sentence's number was bound to is an asked name whole ("A, B and C … respectively")."""
+    return 2.0 * any(form <= place.row for name in wanted.names for form in name.forms)
 
 
 def _best_on(

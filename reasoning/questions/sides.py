@@ -13,6 +13,7 @@ _STRONG = frozenset({"or", "versus", "vs", "than"})
 _WEAK = frozenset({"and", "&"})
 _NEGATING = frozenset({"without", "non", "not", "no", "lacking", "excluding"})
 _PREPOSITIONS = frozenset("of with in on at from for by to against under using via".split())
+_MADE = frozenset("obtained prepared made isolated extracted grown collected derived produced harvested synthesized".split())
 _THAT_OF = re.compile(r"\b(?:with|to|by|and) (?:that|those|the one|the ones)\b", re.IGNORECASE)
 _COMPARED = re.compile(r"\bcompar(?:e|ed|es|ing)\b", re.IGNORECASE)
 
@@ -67,7 +68,7 @@ def runs_of(
         previous_end = token.end
         if re.search(r"[,;:?!()\[\]，；：]", gap):
             broken = True
-            if re.search(r"[,:，]", gap):
+            if re.search(r"[,，]", gap):
                 strength = max(strength, 1)
         if any(start <= token.start < end for start, end in consumed):
             broken, bare = True, False
@@ -90,6 +91,8 @@ def runs_of(
             continue
         if word in _NEGATING:
             negated, broken = True, True
+            continue
+        if word in _MADE and re.match(r"\S+\s+(?:from|by|with|in|on|at|without)\b", text[token.start :]):
             continue
         if word in _GLUE:
             if word in _PREPOSITIONS:

@@ -20,6 +20,7 @@ _TOKEN = re.compile(
 )
 _NUMBER = re.compile(r"^\d[\d,]*(?:\.\d+)?$")
 _NUMBER_FIRST = re.compile(rf"^(\d[\d,]*(?:\.\d+)?)[{_HYPHEN}]?([^\W\d_]{{2,}})$")
+_REFERENCE_MARK = re.compile(r"(?<=[a-z]{4})[⁰¹²³⁴⁵⁶⁷⁸⁹]+$")
 _INNER_CAPITAL = re.compile(r"[a-z][A-Z]|[A-Z].*[A-Z]")
 
 
@@ -60,6 +61,11 @@ def keys(text: str) -> frozenset[str]:
     return frozenset(token.key for token in tokens(text))
 
 
+def label_keys(text: str) -> frozenset[str]:
+    """The keys of a label, with a starred name ("R2D2*") also under its starred key."""
+    return keys(text) | {token.key + "*" for token in tokens(text) if token.starred}
+
+
 def canonical_number(text: str) -> str:
     """Digits as one would compare them: "1,180" and "1180", "0.10" and "0.1" agree."""
     plain = text.replace(",", "")
@@ -92,7 +98,7 @@ def _key(part: str, kind: TokenKind) -> str:
 
 def _parts(surface: str) -> Iterator[tuple[int, int, TokenKind]]:
     """A run of word characters, hyphens and points, cut where it is several words rather than one name."""
-    bare = surface.rstrip(".-‐‑–−_")
+    bare = _REFERENCE_MARK.sub("", surface.rstrip(".-‐‑–−_"))
     if _NUMBER.match(bare):
         yield 0, len(bare), "number"
         return

@@ -1,6 +1,6 @@
 """Words of a question that name nothing by themselves: they bind, ask, or speak of research in general."""
 
-from kb.common_words import FUNCTION_WORDS, VERBS
+from kb.common_words import FUNCTION_WORDS, GENERAL_NOUNS_AND_ADJECTIVES, VERBS
 from reasoning.questions.stems import stem
 
 RESEARCH_WORDS = frozenset(
@@ -37,7 +37,7 @@ RESEARCH_WORDS = frozenset(
 SOFT_WORDS = frozenset(
     "mean average overall total initial final original own approximate relative main original maximum minimum "
     "typical median first second last new standard estimated estimate rate percentage percent proportion fraction "
-    "content ratio degree".split()
+    "content ratio degree abundant abundance measured expected calculated predicted reported observed".split()
 )
 """They may tell two values of one table apart, yet a paper often leaves them out: never required, still counted."""
 
@@ -50,12 +50,27 @@ COURSE_WORDS = frozenset(
 )
 """Words of going up and down, supposing and agreeing: the verb and the direction say what they say."""
 
-_GENERIC = frozenset(stem(word) for word in FUNCTION_WORDS | VERBS | RESEARCH_WORDS) - {stem("original"), stem("rate")}
+_GENERIC = frozenset(stem(word) for word in FUNCTION_WORDS | VERBS | RESEARCH_WORDS) - {"bas", stem("original"), stem("rate")}
+
+_GENERAL = _GENERIC | frozenset(stem(word) for word in GENERAL_NOUNS_AND_ADJECTIVES)
 
 
 def is_generic(stemmed: str) -> bool:
     """Whether a stem names nothing by itself."""
     return stemmed in _GENERIC
+
+
+def unnegated(word: str) -> str:
+    """The word that "un…" or "non…" denies; empty where it denies none."""
+    for prefix in ("non", "un"):
+        if word.startswith(prefix) and len(word) - len(prefix) >= 5:
+            return word[len(prefix) :]
+    return ""
+
+
+def is_general(stemmed: str) -> bool:
+    """Whether a stem is a general word of research: it narrows, but a paper may say it otherwise."""
+    return stemmed in _GENERAL
 
 
 def is_soft(word: str) -> bool:
