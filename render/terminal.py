@@ -10,15 +10,16 @@ from rich.text import Text
 from contracts.answer import Answer, ConflictReport, Statement
 from contracts.executables import ExecutableModel, Sweep
 from render.numbers import number
-from render.plain import line
+from render.plain import line, short
 from render.view import AnswerView, Entry
 
 _STATUS = {"answered": "bold green", "partial": "bold yellow", "not_known": "bold red"}
 _VERDICT = {"conditions_differ": "green", "combined": "green"}
-_NARROW = 96
+_NARROW = 120
 """Columns below which the evidence is a list and not a table."""
 _SWEEP_ROWS = 9
 _BESIDE_ROWS = 6
+_TITLE = 80
 
 
 def show(answer: Answer, console: Console, *, pointers: tuple[str, ...] = ()) -> None:
@@ -52,18 +53,14 @@ class _Terminal:
         if a.unknowns:
             parts.append(self.heading(t("unknowns")))
             for unknown in a.unknowns:
-                parts.append(_bullet(Text.assemble((line(unknown.text), "bold"), ": ", line(unknown.reason))))
+                parts.append(_bullet(Text.assemble((line(unknown.text), "bold"), t("colon"), line(unknown.reason))))
                 if unknown.looked_for:
-                    looked = "; ".join(line(each) for each in unknown.looked_for)
-                    parts.append(Padding(Text(f"{t('looked_for')}: {looked}", style="dim"), (0, 0, 0, 2)))
+                    looked = t("semicolon").join(self.v.term(each) for each in unknown.looked_for)
+                    parts.append(_inside(Text(f"{t('looked_for')}{t('colon')}{looked}", style="dim")))
         if a.left_out:
             parts.append(self.heading(t("left_out")))
             for problem in a.left_out:
-                page = f" ({t('page')} {problem.page})" if problem.page else ""
-                mend = f"; {line(problem.mend)}" if problem.mend else ""
-                parts.append(
-                    _bullet(Text.assemble((line(problem.source), "bold"), f"{page}: {line(problem.message)}{mend}"))
-                )
+                parts.append(_bullet(Text.assemble((line(problem.source), "bold"), self.v.problem(problem))))
         parts += [Rule(style="dim"), Text(f"{t('run')} {line(a.run_id)}", style="dim")]
         parts += [Text(pointer, style="dim") for pointer in pointers]
         return Group(*parts)
@@ -84,15 +81,13 @@ class _Terminal:
     def conflict(self, report: ConflictReport) -> RenderableType:
         conflict, verdict = report.conflict, report.arbitration
         marks = _marks(self.v.conflict_marks(report))
-        joint = "，" if self.v.language == "zh" else ", "
-        head = Text.assemble((f"{line(conflict.entity)}{joint}{line(conflict.property)} ", "bold"), (marks, "cyan"))
-        said = Text.assemble(
-            (self.t(f"verdict.{verdict.verdict}"), _VERDICT.get(verdict.verdict, "yellow")), ". ", line(verdict.reason)
-        )
-        lines: list[RenderableType] = [_bullet(head), _inside(Text(line(conflict.difference))), _inside(said)]
+        about = self.t("comma").join((self.v.term(conflict.entity), self.v.term(conflict.property)))
+        code = (self.t(f"verdict.{verdict.verdict}"), _VERDICT.get(verdict.verdict, "yellow"))
+        lines: list[RenderableType] = [_bullet(Text.assemble((f"{about} ", "bold"), (f"{marks} ", "cyan"), code))]
+        lines += [_inside(Text(text)) for text in self.v.conflict(report)]
         if verdict.differing:
-            names = ", ".join(line(name.replace("_", " ")) for name in verdict.differing)
-            lines.append(_inside(Text(f"{self.t('differing')}: {names}", style="dim")))
+            names = self.t("comma").join(self.v.term(name.replace("_", " ")) for name in verdict.differing)
+            lines.append(_inside(Text(f"{self.t('differing')}{self.t('colon')}{names}", style="dim")))
         if verdict.combined is not None:
             ((_, shown, mark),) = self.v.results((verdict.combined,))
             weights = ", ".join(f"[{m}] {weight}" for m, weight in self.v.weights(report))
@@ -106,7 +101,9 @@ class _Terminal:
     def model(self, model: ExecutableModel) -> RenderableType:
         lines: list[RenderableType] = [
             Text.assemble(
-                (line(model.name), "bold"), f"  {line(model.equation)}  ", (self.t(f"run_status.{model.status}"), "dim")
+                (self.v.term(model.name), "bold"),
+                f"  {line(model.equation)}  ",
+                (self.t(f"run_status.{model.status}"), "dim"),
             )
         ]
         for name, value, origin, mark in self.v.input_rows(model):
@@ -122,18 +119,17 @@ class _Terminal:
                 _inside(Text.assemble(f"→ {name}: ", (shown, "bold"), (_marks((mark,) if mark else ()), "cyan")))
             )
         if model.limits:
-            lines.append(
-                _inside(Text(f"{self.t('limits')}: {'; '.join(line(each) for each in model.limits)}", style="dim"))
-            )
+            limits = self.t("semicolon").join(self.v.quoted(each) for each in model.limits)
+            lines.append(_inside(Text(f"{self.t('limits')}{self.t('colon')}{limits}", style="dim")))
         return Padding(Group(*lines), (1, 0, 0, 2))
 
     def sweep(self, sweep: Sweep) -> RenderableType:
         names = self.v.outputs(sweep)
         unit = f" ({line(sweep.unit)})" if sweep.unit else ""
         table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1))
-        table.add_column(Text(line(sweep.parameter) + unit), justify="right")
+        table.add_column(Text(self.v.term(sweep.parameter) + unit), justify="right")
         for name in names:
-            table.add_column(Text(line(name)), justify="right")
+            table.add_column(Text(self.v.term(name)), justify="right")
         every = max(1, -(-len(sweep.results) // _SWEEP_ROWS))
         shown = sweep.results[::every]
         for point in shown:
@@ -143,13 +139,15 @@ class _Terminal:
                 *(Text(cell) for cell in cells[:-1]), Text(cells[-1] + mark), style="" if point.valid else "dim"
             )
         lines: list[RenderableType] = [
-            Text.assemble((self.t("sweep"), "bold"), ": ", self.t("sweep.over", parameter=line(sweep.parameter))),
+            Text.assemble(
+                (self.t("sweep"), "bold"), self.t("colon"), self.t("sweep.over", parameter=self.v.term(sweep.parameter))
+            ),
             table,
         ]
         if not all(point.valid for point in shown):
             lines.append(Text(f"* {self.t('outside')}", style="dim"))
         if sweep.note:
-            lines.append(Text(line(sweep.note), style="dim"))
+            lines.append(Text(self.v.quoted(sweep.note), style="dim"))
         return Padding(Group(*lines), (1, 0, 0, 2))
 
     def evidence(self) -> list[RenderableType]:
@@ -169,15 +167,15 @@ class _Terminal:
         table.add_column(self.t("mark"), style="cyan", justify="right", no_wrap=True)
         for key in ("entity", "property"):
             table.add_column(self.t(key), overflow="fold", max_width=26)
-        table.add_column(self.t("value"), overflow="fold", style="bold", min_width=14)
+        table.add_column(self.t("value"), overflow="fold", style="bold", max_width=30)
         table.add_column(self.t("conditions"), overflow="fold", max_width=28)
-        table.add_column(self.t("paper"), overflow="fold", min_width=24)
+        table.add_column(self.t("paper"), overflow="fold")
         for entry in entries:
             if entry.item.kind == "claim":
                 continue
             table.add_row(
                 f"{entry.mark}", Text(entry.subject), Text(entry.property_name), Text(entry.shown),
-                Text("; ".join(entry.conditions)), self.origin(entry),
+                Text(self.t("semicolon").join(entry.conditions)), self.origin(entry),
             )  # fmt: skip
         claims = [self.entry(entry) for entry in entries if entry.item.kind == "claim"]
         return Group(table, *claims)
@@ -185,12 +183,12 @@ class _Terminal:
     def origin(self, entry: Entry) -> Text:
         text = Text()
         if entry.place is not None:
-            text.append(entry.place.source)
-            text.append(f"\n{self.v.where(entry.place)} · {entry.read_from}", style="dim")
+            text.append(f"{self.v.where(entry.place)} · {entry.place.source}")
+            text.append(f"\n{short(entry.place.paper, _TITLE)} · {entry.read_from}", style="dim")
         for remark in self.v.remarks(entry):
             text.append(f"{' · ' if text else ''}{remark}", style="yellow")
         if entry.item.measurement is not None and entry.item.measurement.method:
-            text.append(f" · {line(entry.item.measurement.method)}", style="dim")
+            text.append(f" · {self.v.term(entry.item.measurement.method)}", style="dim")
         text.append(f" · {entry.short_id}", style="dim")
         return text
 
@@ -202,7 +200,7 @@ class _Terminal:
             head = " · ".join(part for part in (entry.subject, entry.property_name) if part)
             text = Text.assemble(mark, f"{head}: ", (entry.shown, "bold"))
             if entry.conditions:
-                text.append(f" ({'; '.join(entry.conditions)})")
+                text.append(f" ({self.t('semicolon').join(entry.conditions)})")
         return Group(text, Padding(self.origin(entry), (0, 0, 0, 4)))
 
 

@@ -6,16 +6,20 @@ from functools import cached_property
 
 from contracts.anchors import Anchor, BoundingBox
 from contracts.answer import Answer, ConflictReport, EvidenceItem, Language, LogLine, Statement
+from contracts.documents import PaperProblem
 from contracts.executables import ExecutableModel, Sweep, SweepPoint
 from contracts.measurements import Condition, DerivedValue, Measurement, Reference
+from contracts.propositions import Proposition
+from ontology import load
 from render.labels import label
 from render.numbers import derived, measured, number
 from render.plain import line, short
+from render.wording import voice
+from render.wording.facts import condition_text, named_conditions, readable
+from render.wording.glossing import ChineseNames, Gloss
 
 SHORT_ID = 12
 """Characters of an id that a reader is shown, and that `assay trace` and `assay tasks` accept."""
-
-_SPEAK_FOR_THEMSELVES = frozenset({"state", "temperature", "solvent"})
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,7 @@ class AnswerView:
     def __init__(self, answer: Answer) -> None:
         self.answer = answer
         self.language: Language = answer.language
+        self._names = ChineseNames(load()) if answer.language == "zh" else None
         self.entries = tuple(self._entry(i, item) for i, item in enumerate(answer.evidence, 1))
         self.marks: Mapping[str, int] = {entry.item.id: entry.mark for entry in self.entries}
 
@@ -101,16 +106,14 @@ class AnswerView:
             pieces = [part for piece in pieces for part in _cut(piece, entry)]
         return tuple(piece for piece in pieces if piece.text)
 
-    def page(self, place: Place) -> str:
+    def page_number(self, number: int) -> str:
         """'p. 3' or '第 3 页'."""
-        before = self.label("page_short")
         blank = "" if self.language == "zh" else " "
-        return f"{before}{blank}{place.page}{self.label('page_after')}"
+        return f"{self.label('page_short')}{blank}{number}{self.label('page_after')}"
 
     def where(self, place: Place) -> str:
         """Page and label: 'p. 3, Table 2'."""
-        joint = "，" if self.language == "zh" else ", "
-        return joint.join(part for part in (self.page(place), place.label) if part)
+        return self.label("comma").join(part for part in (self.page_number(place.page), place.label) if part)
 
     def remarks(self, entry: Entry) -> tuple[str, ...]:
         """What a reader must know beside the number: second-hand, reused, computed."""
@@ -123,6 +126,43 @@ class AnswerView:
             found.append(self.label("kind.derived"))
         return tuple(found)
 
+    def term(self, name: str) -> str:
+        """A name as one line; in Chinese with its full Chinese name, or marked as standing verbatim."""
+        name = line(name)
+        return Gloss(self._names)(name) if self._names is not None else name
+
+    def quoted(self, text: str) -> str:
+        """A sentence that an agent or a paper wrote in English; in Chinese marked as such."""
+        text = line(text)
+        return f"“{text}”{self.label('english')}" if self._names is not None and text.isascii() and text else text
+
+    def proposition(self, proposition: Proposition) -> str:
+        """What is checked, in the answer's language."""
+        if self._names is None:
+            return line(proposition.text)
+        entities = "、".join(self.term(entity.surface) for entity in proposition.entities)
+        asked = self.term(proposition.property.name) if proposition.property else ""
+        conditions = "，".join(line(condition.text) for condition in proposition.conditions)
+        terms = "、".join(self.term(term) for term in proposition.terms)
+        subject = "的".join(part for part in (entities, asked) if part) or terms
+        return f"{self.label(f'verb.{proposition.verb}')}：{subject}" + (f"（{conditions}）" if conditions else "")
+
+    def problem(self, problem: PaperProblem) -> str:
+        """What was left out, why, and the mend."""
+        page = f" {self.page_number(problem.page)}" if problem.page else ""
+        if self._names is not None:
+            return f"{page}：{self.label(f'problem.{problem.code}')}"
+        mend = f"; {line(problem.mend)}" if problem.mend else ""
+        return f"{page}: {line(problem.message)}{mend}"
+
+    def conflict(self, report: ConflictReport) -> tuple[str, ...]:
+        """What differs, and the reason of the verdict."""
+        if self._names is None:
+            return line(report.conflict.difference), line(report.arbitration.reason)
+        measurements = {m.id: m for item in self.answer.evidence if (m := item.measurement) is not None}
+        sides = tuple(measurements[i] for i in report.conflict.measurement_ids if i in measurements)
+        return (line(voice("zh", load()).conflict(report.conflict, report.arbitration, sides)),)
+
     def input_rows(self, model: ExecutableModel) -> list[tuple[str, str, str, int | None]]:
         """Per input: name with symbol, value with unit, where it comes from, and its evidence mark."""
         rows = []
@@ -131,17 +171,19 @@ class AnswerView:
             if each.measurement_id is not None:
                 origin = f"{self.label('input.measured')} {line(each.source)}".strip()
             else:
-                origin = f"{self.label('input.assumed')}: {line(each.assumption or '')}"
+                origin = f"{self.label('input.assumed')}{self.label('colon')}{self.quoted(each.assumption or '')}"
                 if each.assumed_range:
                     low, high = (number(v) for v in each.assumed_range)
                     origin += f" ({self.label('range')} {low}–{high})"
-            name = line(each.name) if each.name == each.symbol else f"{line(each.name)} ({line(each.symbol)})"
+            name = self.term(readable(each.name))
+            if each.name != each.symbol:
+                name += f" ({line(each.symbol)})"
             rows.append((name, line(value), origin, self.marks.get(each.measurement_id or "")))
         return rows
 
     def results(self, values: tuple[DerivedValue, ...]) -> list[tuple[str, str, int | None]]:
         """Per derived value: its name, the number with unit, its evidence mark."""
-        return [(line(v.name), line(derived(v)), self.marks.get(v.id)) for v in values]
+        return [(self.term(readable(v.name)), line(derived(v)), self.marks.get(v.id)) for v in values]
 
     def outputs(self, sweep: Sweep) -> list[str]:
         """Names of the sweep's outputs, sorted."""
@@ -172,10 +214,9 @@ class AnswerView:
         return [(task, tuple(steps)) for task, steps in by_task.items()]
 
     def condition(self, condition: Condition) -> str:
-        """'temperature 25 °C'; the name alone where nothing else is written."""
-        text = line(condition.text)
-        name = condition.name.replace("_", " ")
-        return text if _says(text, name) else f"{name} {text}".strip()
+        """The condition's own words, with a name where they alone would not tell."""
+        text = line(condition_text(condition))
+        return text if condition.value is not None and condition.unit else self.term(text)
 
     def _entry(self, mark: int, item: EvidenceItem) -> Entry:
         if item.measurement is not None:
@@ -189,7 +230,7 @@ class AnswerView:
         value = item.derived
         assert value is not None, "an evidence item carries what its kind says"
         return Entry(
-            mark, item, line(value.name), line(value.method), line(derived(value)), (), None,
+            mark, item, self.term(readable(value.name)), self.quoted(value.method), line(derived(value)), (), None,
             self.label("kind.derived"), "", item.reused_from or "",
         )  # fmt: skip
 
@@ -197,10 +238,10 @@ class AnswerView:
         return Entry(
             mark=mark,
             item=item,
-            subject=line(m.entity),
-            property_name=line(m.property),
+            subject=self.term(m.entity),
+            property_name=self.term(m.property),
             shown=line(measured(m)),
-            conditions=tuple(dict.fromkeys(self.condition(c) for c in m.conditions)),
+            conditions=tuple(dict.fromkeys(self.condition(c) for c in named_conditions(m))),
             place=_place(m.pedigree.raw),
             read_from=self.label(f"extraction.{m.pedigree.extraction.method}"),
             second_hand=_reference(m.attributed_to),
@@ -241,8 +282,3 @@ def _reference(cited: Reference | None) -> str:
     if cited is None:
         return ""
     return line(f"[{cited.key}] {short(cited.title or cited.text, 90)}")
-
-
-def _says(text: str, name: str) -> bool:
-    """Whether the condition's own words need no name before them: 'dry', '25 °C' (state, temperature)."""
-    return name.lower() in text.lower() or name in _SPEAK_FOR_THEMSELVES

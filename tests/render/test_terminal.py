@@ -29,11 +29,18 @@ def test_it_is_readable_at_any_width(make_answer: MakeAnswer, language: str, wid
         assert part in joined
 
 
+@pytest.mark.parametrize("width", range(112, 160, 6))
+def test_no_column_is_cut_off(make_answer: MakeAnswer, width: int) -> None:
+    text = shown(make_answer("zh"), width)
+    assert text.count("表") == 2, "table, the way in which two values were read"
+    assert text.count("spectroscopy") == 2
+
+
 def test_everything_that_a_reader_needs_stands_there(make_answer: MakeAnswer) -> None:
     text = shown(make_answer(), 280)
     for part in (
         "Answered in part", "What was observed", "Why", "Where it stands", "Conflicts", "Not known", "Left out",
-        "[1][2]", "25 °C; dry", "p. 3, Table 2 · table", "second-hand, from [12] Li et al. 2019",
+        "[1][2]", "25 °C; dry", "p. 3, Table 2 · papers/p01.pdf", "second-hand, from [12] Li et al. 2019",
         "verified in an earlier run", "σ = A exp(−Ea / kT)", "assumed: ideal (range 0.9–1.1)",
         "0.312 ± 0.011 eV", "outside the model's limits", "combined", "weights [1] 0.750, [2] 0.250",
         "no paper reports it", "looked for: capacity; Kapazität", "bad.pdf: is cut short; copy it",
