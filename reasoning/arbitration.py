@@ -27,6 +27,7 @@ from contracts.payloads import ArbitrateOutput
 from ontology import fold
 from reasoning.comparability import Comparison, compare, dimension, property_key, same_method
 from reasoning.spread import central, central_si, rounding, scale, standard_uncertainty, to_si
+from reasoning.subjects import label, same_subject
 
 COVERAGE = 2.0
 LARGEST_BIRGE_RATIO = 3.0
@@ -47,10 +48,10 @@ def arbitrate(measurements: Sequence[Measurement]) -> ArbitrateOutput:
 
     Only a paper's own values count, and only those with a central value (no bounds).
     """
-    groups: dict[tuple[str, str, str], list[Measurement]] = defaultdict(list)
+    groups: dict[tuple[str, str], list[Measurement]] = defaultdict(list)
     for measurement in measurements:
         if measurement.attributed_to is None and measurement.relation in ("=", "~"):
-            groups[fold(measurement.entity), property_key(measurement), dimension(measurement)].append(measurement)
+            groups[property_key(measurement), dimension(measurement)].append(measurement)
     conflicts: list[Conflict] = []
     arbitrations: list[Arbitration] = []
     for group in groups.values():
@@ -65,7 +66,9 @@ def _unique(group: list[Measurement]) -> list[Measurement]:
     seen: dict[tuple[object, ...], Measurement] = {}
     for measurement in group:
         reported = tuple(sorted((c.name, fold(c.text)) for c in measurement.conditions))
-        seen.setdefault((measurement.doc_id, f"{central_si(measurement):.9g}", reported), measurement)
+        seen.setdefault(
+            (measurement.doc_id, label(measurement), f"{central_si(measurement):.9g}", reported), measurement
+        )
     return list(seen.values())
 
 
@@ -80,7 +83,9 @@ def disagree(left: Measurement, right: Measurement) -> bool:
 
 def _judge(group: list[Measurement]) -> list[tuple[Conflict, Arbitration]]:
     """Values under the same conditions are judged together; others only where a paper has no like to meet."""
-    pairs = [_Pair(a, b, compare(a, b)) for a, b in combinations(group, 2) if a.doc_id != b.doc_id]
+    pairs = [
+        _Pair(a, b, compare(a, b)) for a, b in combinations(group, 2) if a.doc_id != b.doc_id and same_subject(a, b)
+    ]
     alike = [pair for pair in pairs if not pair.comparison.differing and not pair.comparison.missing]
     met = {(pair.left.id, pair.right.doc_id) for pair in alike} | {(pair.right.id, pair.left.doc_id) for pair in alike}
     found = [_same_conditions(members) for members in _components(alike)]

@@ -53,6 +53,12 @@ def property_key(measurement: Measurement) -> str:
     return measurement.property_id or fold(measurement.property)
 
 
+def is_property(measurement: Measurement, names: tuple[str, ...]) -> bool:
+    """Whether the measurement's property is one of `names`: ontology ids, matched by id or by folded words."""
+    said = fold(measurement.property)
+    return measurement.property_id in names or any(fold(name.replace("_", " ")) == said for name in names)
+
+
 def dimension(measurement: Measurement) -> str:
     """Its dimension; a unit that was not understood is a dimension of its own."""
     found = measurement.pedigree.normalization.dimension

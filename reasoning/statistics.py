@@ -15,9 +15,9 @@ from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import ComparedPair, TestDifferenceInput, TestDifferenceOutput
 from contracts.propositions import Proposition
 from ontology import fold
-from reasoning.binding import of_entity
 from reasoning.comparability import compare, dimension, property_key
 from reasoning.spread import central_si, sample_size, scale, to_si, uncertainty_of_mean
+from reasoning.subjects import sides
 
 MOST_PAIRS = 60
 NO_TEST = "no n or spread reported, so no significance is claimed"
@@ -25,9 +25,8 @@ NO_TEST = "no n or spread reported, so no significance is claimed"
 
 def test_difference(given: TestDifferenceInput) -> TestDifferenceOutput:
     """Every comparable pair across the proposition's entities; where two have none, their nearest pair and why not."""
-    sides = _sides(given.proposition, given.measurements)
     pairs: list[ComparedPair] = []
-    for left_side, right_side in combinations(sides, 2):
+    for left_side, right_side in combinations(_sides(given.proposition, given.measurements), 2):
         judged = [(_obstacles(a, b), a, b) for a in left_side for b in right_side if a.id != b.id]
         clear = [(a, b) for obstacles, a, b in judged if not obstacles]
         if clear:
@@ -45,9 +44,9 @@ test_difference.__test__ = False  # type: ignore[attr-defined]
 def _sides(proposition: Proposition, measurements: Sequence[Measurement]) -> list[list[Measurement]]:
     """The measurements of each entity that is compared; without two such entities, of each that was measured."""
     own = [m for m in measurements if m.attributed_to is None] or list(measurements)
-    sides = [of_entity(own, entity) for entity in proposition.entities]
-    if sum(bool(side) for side in sides) >= 2:
-        return [side for side in sides if side]
+    found = [side for side in sides(own, proposition.entities) if side]
+    if len(found) >= 2:
+        return found
     by_name: dict[str, list[Measurement]] = {}
     for measurement in own:
         by_name.setdefault(fold(measurement.entity), []).append(measurement)

@@ -8,14 +8,14 @@ from contracts.propositions import Constraint, Entity, Proposition
 from evidence.quantity.normal import normalise
 from ontology import fold
 from ontology.units import dimension_of
-from reasoning.binding import is_property, of_entity
-from reasoning.comparability import conditions, qualifiers, same_condition
+from reasoning.comparability import conditions, is_property, qualifiers, same_condition
 from reasoning.mechanism.bound import Bound, NotBound
 from reasoning.mechanism.cards import Asked, Card, Measured, Series
 from reasoning.mechanism.process import of_process, process
 from reasoning.mechanism.series import Point, condition_value, find_series, silent_conditions
 from reasoning.mechanism.units import WrongDimension, in_unit, pretty, si_in_unit
 from reasoning.spread import central, scale, standard_uncertainty
+from reasoning.subjects import of_entity
 
 
 def bind(card: Card, proposition: Proposition, entity: Entity, measurements: Sequence[Measurement]) -> Bound:
