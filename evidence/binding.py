@@ -140,8 +140,11 @@ def _property(
         item = book.property(match.id)
         cost += 50 if item is not None and item.any_unit and quantity.dimension not in item.dimensions else 0
         cost += 60 * len(_CLAUSE.findall(between))
-        cost += 15 * sum(1 for other in every if other.unit == quantity.unit and other.group != quantity.group and (
-            match.end <= other.start < quantity.start if before else quantity.end <= other.start < match.start))  # fmt: skip
+        crossed = (match.end, quantity.start) if before else (quantity.end, match.start)
+        cost += 15 * sum(
+            other.unit == quantity.unit and other.group != quantity.group and crossed[0] <= other.start < crossed[1]
+            for other in every
+        )
         if not before and len(between) > 30:
             continue
         if cost < 150 and (best is None or cost < best[0]):

@@ -22,6 +22,7 @@ _ADDED = (
     "gauss_si = 1e-4 * tesla",
     "oersted_si = 79.57747154594767 * ampere / meter",
     "root_meter = meter ** 0.5",
+    "jansky = 1e-26 * watt / meter ** 2 / hertz",
 )
 
 _DERIVED = (

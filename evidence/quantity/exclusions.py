@@ -32,7 +32,7 @@ _STRONG = re.compile(r"fig|tab|eq|sect|scheme|ref|supp|appendix|algorithm|chap",
 MASKS = (
     re.compile(r"\(\s?\d{1,3}(?:\s?[–-]\s?\d{1,3})?(?:\s?[,;]\s?\d{1,3}(?:\s?[–-]\s?\d{1,3})?)+\s?\)"),
     re.compile(r"\b[FtχX]²?\s?\(\s?\d+(?:,\s?\d+(?:\.\d+)?)?\s?\)|\b(?:sin|cos|tan)\s?[-\u2212]1|[{⟨]\d{3,4}[}⟩]"),
-    re.compile(r"(?<=[)\]])\d{1,2}(?![\d.%])(?!\s?[°%])"),
+    re.compile(r"(?<=[)\]])\d{1,2}(?!\d|\.\d)(?!\s?[°%])"),
     re.compile(r"(?<=[A-Za-z][\u2212\u2013])[1-4](?![\d.])|(?<=[A-Za-z]\d/)\d\b"),
     re.compile(r"\b[A-Za-z]\w*\d[-‐‑]\d+\b"),
     re.compile(r"(?:https?://|www\.|doi:?\s?|arXiv:?)\S+", re.IGNORECASE),
@@ -74,7 +74,10 @@ r"|acid)s?)\b"
     re.compile(r"\b(?:et al|al)\.?,?\s\(?(?:19|20)\d\d[a-z]?\)?"),
     re.compile(r"\b\d{1,3}(?=\s?(?:S|rRNA)\srRNA\b|S\sr(?:RNA|DNA)\b)|\b\d+(?=[′'″]-|-?′)"),
     re.compile(r"^\s?\d+(?:\.\d+)*\.?\s(?=[A-Z][a-z]+(?:\s[A-Za-z]+){0,6}$)|^\s?\d{1,2}\.\s(?=[A-Z])"),
-    re.compile(r"\b(?:one|two|three|four|five|six|seven)(?=[-\s](?:way|tailed|sided|dimensional|step|sample)\b)", re.IGNORECASE),
+    re.compile(
+        r"\b(?:one|two|three|four|five|six|seven)(?=[-\s](?:way|tailed|sided|dimensional|step|sample)\b)",
+        re.IGNORECASE,
+    ),
     re.compile(r"\b\d(?=[-\s](?:way|tailed|sided|dimensional|D)\b)"),
 )  # fmt: skip
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")

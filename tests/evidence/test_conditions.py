@@ -1,0 +1,51 @@
+"""Conditions that captions, headers and sentences state."""
+
+import pytest
+
+from evidence.conditions import find_conditions, states_default
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ionic conductivities of MOF-5 (dry) at 25 °C", {"state": "dry", "temperature": "25 °C"}),
+        ("measured at 298 K and P/P0 = 0.92", {"temperature": "298 K", "relative_pressure": "P/P0 = 0.92"}),
+        (
+            "cycled at 0.5 C for 100 cycles under argon",
+            {"c_rate": "0.5 C", "cycle_number": "100 cycles", "atmosphere": "under argon"},
+        ),
+        ("pH 7.4, n = 12, 50% RH", {"ph": "pH 7.4", "sample_size": "n = 12", "humidity": "50% RH"}),
+        ("with 10-fold cross-validation", {"folds": "10-fold"}),
+        ("5-way 5-shot classification", {"setting": "5-way 5-shot"}),
+        ("At the 81.67 K/s heating rate", {"heating_rate": "81.67 K/s"}),
+        ("after 7 h on the lawn", {"time": "7 h"}),
+        ("Temperature: 60 °C", {"temperature": "60 °C"}),
+        ("a batch size of 32 in FP16", {"batch_size": "32", "precision_format": "FP16"}),
+        ("−0.2 V vs. Ag/AgCl at 50 mV s⁻¹", {"reference_electrode": "vs. Ag/AgCl", "scan_rate": "50 mV s⁻¹"}),
+        ("在25 °C下，相对湿度50%，干燥", {"temperature": "25 °C", "humidity": "湿度50%", "state": "干燥"}),
+        ("25 °C", {"temperature": "25 °C"}),
+        ("The melting point was 120 °C.", {}),
+        ("The dry weight was 5 g.", {}),
+    ],
+)
+def test_conditions(text: str, expected: dict[str, str]) -> None:
+    assert {condition.name: condition.text for condition in find_conditions(text, "sentence")} == expected
+
+
+def test_all_members_of_a_list_are_conditions() -> None:
+    found = find_conditions("at 25 °C and 60 °C", "caption")
+    assert [(c.text, c.si_value, c.scope) for c in found] == [
+        ("25 °C", pytest.approx(298.15), "caption"),
+        ("60 °C", pytest.approx(333.15), "caption"),
+    ]
+
+
+def test_room_temperature_has_a_value() -> None:
+    (condition,) = find_conditions("at room temperature", "sentence")
+    assert (condition.name, condition.value, condition.si_value) == ("temperature", None, 298.15)
+
+
+def test_defaults_are_known() -> None:
+    assert states_default("Unless otherwise stated, cells were kept at 37 °C.")
+    assert states_default("All measurements were performed at 25 °C.")
+    assert not states_default("One cell was kept at 37 °C.")

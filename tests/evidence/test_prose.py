@@ -1,0 +1,140 @@
+"""Numbers of running text as measurements: entity, property, conditions, place."""
+
+import pytest
+
+from contracts.anchors import BoundingBox
+from contracts.documents import Document, PaperMetadata, Sentence
+from contracts.ids import text_digest
+from contracts.measurements import Measurement, Reference
+from evidence.prose import limit_checks, prose_measurements
+from ontology import load
+
+
+def document(
+    *texts: str, paragraphs: tuple[int, ...] | None = None, references: tuple[Reference, ...] = ()
+) -> Document:
+    sentences = tuple(
+        Sentence(
+            index=index, text=text, section="results", paragraph=paragraphs[index] if paragraphs else 0,
+            boxes=(BoundingBox(page=1, x0=50, top=100 + 12 * index, x1=550, bottom=110 + 12 * index),),
+        )
+        for index, text in enumerate(texts)
+    )  # fmt: skip
+    return Document(doc_id=text_digest("".join(texts)), source="made.pdf", metadata=PaperMetadata(title="A made paper"),
+                    pages=1, sentences=sentences, references=references)  # fmt: skip
+
+
+def measured(*texts: str) -> list[Measurement]:
+    return prose_measurements(document(*texts))
+
+
+def names(measurement: Measurement) -> dict[str, str]:
+    return {condition.name: condition.text for condition in measurement.conditions}
+
+
+def test_property_entity_unit_and_condition() -> None:
+    first, second = measured("The ionic conductivity of MOF-5 was 1.2 × 10⁻³ S cm⁻¹ at 25 °C in the dry state.")
+    assert (first.entity, first.property_id, first.unit) == ("MOF-5", "ionic_conductivity", "S cm⁻¹")
+    assert (first.value, first.si_value, first.si_unit) == (0.0012, pytest.approx(0.12), "S/m")
+    assert names(first) == {"temperature": "25 °C", "state": "dry"}
+    assert (second.property, second.value) == ("temperature", 25)
+
+
+def test_lists_told_respectively_are_bound_pairwise() -> None:
+    found = measured("The ionic conductivities of MOF-5 and COF-366 were 1.2 and 0.8 S/cm, respectively.")
+    assert [(m.entity, m.value, m.unit) for m in found] == [("MOF-5", 1.2, "S/cm"), ("COF-366", 0.8, "S/cm")]
+
+
+def test_a_list_of_things_behind_the_values() -> None:
+    found = measured("We found resistances of 96, 120 and 146 Ω for PCT-1, HHTP and HAT-CN.")
+    assert [(m.entity, m.value) for m in found] == [("PCT-1", 96), ("HHTP", 120), ("HAT-CN", 146)]
+
+
+def test_a_value_of_another_dimension_leaves_the_property_free() -> None:
+    (found,) = measured("The ionic conductivity was measured with a force of 5 N.")
+    assert found.property_id in (None, "force")
+
+
+def test_the_counted_noun_is_the_property() -> None:
+    (found,) = measured("In all, 647 genes were differentially expressed.")
+    assert (found.property, found.value, found.unit) == ("number of genes", 647, "genes")
+
+
+def test_a_constituent_in_brackets() -> None:
+    found = measured("The main constituents of the oil were nerol (23.0%) and citral (20.7%).")
+    assert [(m.property, m.value) for m in found] == [("nerol", 23.0), ("citral", 20.7)]
+
+
+def test_confidence_interval_is_the_uncertainty_of_its_value() -> None:
+    (found,) = measured("The odds ratio was 1.50 (95% CI 1.20–1.90) here.")
+    assert (found.value, found.property_id) == (1.5, "odds_ratio")
+    assert found.uncertainty is not None
+    assert (found.uncertainty.kind, found.uncertainty.plus, found.uncertainty.minus) == (
+        "ci95",
+        pytest.approx(0.4),
+        pytest.approx(0.3),
+    )
+
+
+def test_kind_of_uncertainty_is_only_what_the_paper_names() -> None:
+    named = measured("Values are mean ± SD.", "The age was 54.8 ± 3.2 years.")
+    unnamed = measured("The age was 54.8 ± 3.2 years.")
+    assert named[0].uncertainty is not None
+    assert named[0].uncertainty.kind == "sd"
+    assert unnamed[0].uncertainty is not None
+    assert unnamed[0].uncertainty.kind == "unknown"
+
+
+def test_a_stated_default_reaches_other_paragraphs_and_the_sentence_wins() -> None:
+    texts = (
+        "Unless stated otherwise, all data were taken at 25 °C.",
+        "The hardness was 650 HV.",
+        "At 60 °C the hardness was 520 HV.",
+    )
+    found = [m for m in prose_measurements(document(*texts, paragraphs=(0, 1, 1))) if m.unit == "HV"]
+    assert [names(m)["temperature"] for m in found] == ["25 °C", "60 °C"]
+    assert [m.conditions[0].scope for m in found] == ["section", "sentence"]
+
+
+def test_the_first_box_is_the_numbers_own() -> None:
+    text = "The melting point was 120 °C here."
+    (found,) = measured(text)
+    narrow, line = found.pedigree.raw.boxes
+    start = 50 + 500 * text.index("120") / len(text)
+    assert narrow.x0 == pytest.approx(start, abs=3)
+    assert (line.x0, line.x1) == (50, 550)
+    assert found.pedigree.raw.quote == text
+
+
+def test_a_locator_is_believed() -> None:
+    box = BoundingBox(page=2, x0=1, top=2, x1=3, bottom=4)
+    (found,) = prose_measurements(document("The melting point was 120 °C here."), lambda sentence, start, end: (box,))
+    assert found.pedigree.raw.boxes[0] == box
+
+
+def test_the_same_document_gives_the_same_ids_and_chain() -> None:
+    one, two = measured("The melting point was 120 °C here."), measured("The melting point was 120 °C here.")
+    assert [m.model_dump() for m in one] == [m.model_dump() for m in two]
+    assert [step.operation.split()[0] for step in one[0].pedigree.chain] == ["read", "read", "normalise"]
+
+
+def test_anothers_result_is_second_hand() -> None:
+    reference = Reference(key="12", text="Li, A title, 2019")
+    (found,) = prose_measurements(
+        document("Li et al. [12] reported a melting point of 120 °C.", references=(reference,))
+    )
+    assert found.attributed_to == reference
+
+
+def test_limits() -> None:
+    efficiency = load().property("coulombic_efficiency")
+    assert efficiency is not None
+    assert [check.passed for check in limit_checks(efficiency, 1.2, "dimensionless")] == [False]
+    assert [check.passed for check in limit_checks(efficiency, 99.0, "dimensionless", bare=True)] == [True]
+    assert limit_checks(efficiency, 1.2, "[length]") == ()
+
+
+def test_references_and_unreadable_numbers_give_nothing() -> None:
+    made = document("The count was 3.4 × 105 cells.", "J. Chem. 12, 340 nm")
+    hidden = made.sentences[1].model_copy(update={"section": "references"})
+    assert prose_measurements(made.model_copy(update={"sentences": (made.sentences[0], hidden)})) == []
