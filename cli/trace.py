@@ -61,8 +61,9 @@ def _draw(home: Path, anchor: "Anchor", target: Path) -> None:
     from evidence import draw_page
     from kb import KnowledgeBase
     from kb.storage import write_bytes
+    from render.crops import pointed_out
 
-    write_bytes(target, draw_page(KnowledgeBase(home).pdf_path(anchor.doc_id), anchor.boxes))
+    write_bytes(target, draw_page(KnowledgeBase(home).pdf_path(anchor.doc_id), pointed_out(anchor.boxes)))
 
 
 def _anchor(item: "EvidenceItem") -> "Anchor | None":

@@ -15,22 +15,53 @@ PdfPath = Callable[[str], Path]
 """Document id → its PDF. May raise AssayError where there is none."""
 SCALE = 2.0
 """Pixels a point."""
-_MARGIN, _NARROWEST = 110.0, 330.0
-"""Points kept left and right of the boxes, and the least width of a crop."""
+_BESIDE, _ABOVE, _BELOW = 40.0, 30.0, 24.0
+"""Points kept beside, above and below the boxes."""
+_NARROWEST, _TALLEST = 380.0, 300.0
+"""Least width and greatest height of a crop, points."""
 _COLOURS = 48
 
 
+def pointed_out(boxes: Sequence[BoundingBox]) -> list[BoundingBox]:
+    """The first box and those that do not hold it: a box around the whole table would hide the one in it."""
+    first, *others = boxes
+    return [first, *(box for box in others if not _holds(box, first))]
+
+
 def crop(pdf: Path, boxes: Sequence[BoundingBox]) -> bytes:
-    """PNG of the page around the boxes that lie on the first one's page. Raises AssayError, ValueError."""
+    """PNG of the page around the boxes that lie on the first one's page. Raises AssayError, ValueError.
+
+    The first box is always in it; of a very tall table, what stands above the first box is preferred.
+    """
     here = [box for box in boxes if box.page == boxes[0].page]
-    with Image.open(io.BytesIO(draw_page(pdf, here, SCALE, crop=True))) as page:
-        left, right = (min(b.x0 for b in here) - _MARGIN) * SCALE, (max(b.x1 for b in here) + _MARGIN) * SCALE
-        lacking = max(0.0, _NARROWEST * SCALE - (right - left)) / 2
-        left, right = max(0, int(left - lacking)), min(page.width, int(right + lacking))
-        part = page.crop((left, 0, right, page.height)) if right > left else page
+    with Image.open(io.BytesIO(draw_page(pdf, pointed_out(here), SCALE))) as page:
+        left, right = min(b.x0 for b in here) - _BESIDE, max(b.x1 for b in here) + _BESIDE
+        lacking = max(0.0, _NARROWEST - (right - left)) / 2
+        top, bottom = min(b.top for b in here) - _ABOVE, max(b.bottom for b in here) + _BELOW
+        if bottom - top > _TALLEST:
+            bottom = max(here[0].bottom + _BELOW, top + _TALLEST)
+            top = min(here[0].top - _ABOVE, bottom - _TALLEST) if bottom - top > _TALLEST else top
+        edges = (left - lacking, top, right + lacking, bottom)
+        part = page.crop(_inside([round(edge * SCALE) for edge in edges], page.size))
         out = io.BytesIO()
         part.quantize(_COLOURS, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+def _holds(outer: BoundingBox, inner: BoundingBox) -> bool:
+    return (
+        outer.page == inner.page
+        and outer.x0 <= inner.x0
+        and outer.top <= inner.top
+        and outer.x1 >= inner.x1
+        and outer.bottom >= inner.bottom
+    )
+
+
+def _inside(edges: list[int], size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """The edges kept within the picture; the whole picture where nothing would be left."""
+    left, top, right, bottom = max(0, edges[0]), max(0, edges[1]), min(size[0], edges[2]), min(size[1], edges[3])
+    return (left, top, right, bottom) if right > left and bottom > top else (0, 0, *size)
 
 
 class Crops:

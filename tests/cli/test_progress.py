@@ -31,11 +31,14 @@ EVENTS: list[RunEvent] = [
     StageStarted(stage="start"),
     RunStarted(run_id="run-1", question="q", corpus_id="c"),
     StageStarted(run_id="run-1", stage="decompose"),
-    TaskChanged(run_id="run-1", task_id="t0", contract="decompose_question", status="succeeded", agent_id="orchestrator"),
+    TaskChanged(run_id="run-1", task_id="t0", contract="decompose_question", status="succeeded",
+                agent_id="orchestrator"),
     QuestionTakenApart(run_id="run-1", propositions=PROPOSITIONS),
     StageStarted(run_id="run-1", stage="evidence"),
-    TaskChanged(run_id="run-1", task_id="t1", contract="extract_measurements", status="running", agent_id="data_verify"),
-    AgentProgress(run_id="run-1", task_id="t1", contract="extract_measurements", agent_id="data_verify", done=3, total=10),
+    TaskChanged(run_id="run-1", task_id="t1", contract="extract_measurements", status="running",
+                agent_id="data_verify"),
+    AgentProgress(run_id="run-1", task_id="t1", contract="extract_measurements", agent_id="data_verify",
+                  done=3, total=10),
     AgentProgress(run_id="run-1", task_id="t2", contract="retrieve_literature", agent_id="lit_review", done=1, total=4),
 ]  # fmt: skip
 

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from contracts.anchors import BoundingBox
 from contracts.answer import Answer
 from contracts.errors import StoreError
-from render.crops import Crops, crop
+from render.crops import Crops, crop, pointed_out
 from render.html import html
 
 MakeAnswer = Callable[..., Answer]
@@ -123,6 +124,25 @@ def test_a_crop_holds_the_boxes_and_not_the_whole_page(make_answer: MakeAnswer, 
         width, height = picture.size
     assert 600 <= width <= 2 * 595
     assert height < 500
+
+
+def test_a_box_around_the_whole_table_does_not_hide_the_number_in_it() -> None:
+    number, table, row = (
+        BoundingBox(page=1, x0=x0, top=top, x1=x1, bottom=bottom)
+        for x0, top, x1, bottom in ((100, 100, 120, 110), (50, 50, 300, 400), (50, 100, 90, 110))
+    )
+    assert pointed_out([number, table, row]) == [number, row]
+
+
+def test_of_a_tall_table_the_number_stays_in_the_picture(paper: Path) -> None:
+    number = BoundingBox(page=3, x0=300, top=700, x1=360, bottom=710)
+    table = BoundingBox(page=3, x0=60, top=60, x1=400, bottom=790)
+    with Image.open(io.BytesIO(crop(paper, (number, table)))) as picture:
+        colours = picture.convert("RGB").getcolors(1 << 20)
+        height = picture.height
+    assert height <= 2 * 310
+    assert colours is not None
+    assert any(r > 150 and g < 90 and b < 90 for _, (r, g, b) in colours), "no red frame"
 
 
 def test_the_style_knows_dark_and_narrow_screens(make_answer: MakeAnswer) -> None:

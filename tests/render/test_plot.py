@@ -1,6 +1,6 @@
 import re
 from collections.abc import Callable
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 from contracts.answer import Answer
 from contracts.executables import Sweep, SweepPoint
@@ -11,7 +11,7 @@ MakeAnswer = Callable[..., Answer]
 
 def test_a_sweep_is_well_formed_svg_with_every_point(make_answer: MakeAnswer) -> None:
     (plot,) = plots(make_answer(hostile="<b>&").mechanism.sweeps[0])
-    tree = ElementTree.fromstring(str(plot))
+    tree = ET.fromstring(str(plot))
     dots = [e for e in tree if e.tag == "circle"]
     assert len(dots) == 3
     assert [d.get("class") for d in dots] == ["dot", "dot", "dot outside"]
