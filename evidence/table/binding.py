@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from evidence.table.captions import START
 from evidence.table.marks import UNSAFE, without_marks
-from evidence.table.names import Named, is_condition, names_condition, only_property_in, property_in
+from evidence.table.names import Named, is_condition, only_property_in, property_in
 from evidence.table.paths import TableView
 from evidence.table.units import HeaderUnit, caption_unit, header_unit
 from evidence.table.values import is_unit
@@ -78,10 +78,6 @@ class Binder:
         """What a header, its levels joined, says of unit and name."""
         return next((u for p, u in self._headers.items() if " ".join(p) == header), (header_unit(header, is_unit),))
 
-    def names_condition(self, header: str) -> bool:
-        """Whether a header, its unit left out, names a condition."""
-        return any(u.rest and names_condition(u.rest) for u in self.units_of(header))
-
     def role(self, row: int, column: int) -> str:
         """What a column is for: value, label, index, unit, uncertainty, reference, sample_size."""
         view = self.view
@@ -126,7 +122,7 @@ class Binder:
         if said is not None:
             header, named = said
             refined = caption.id if caption and named.symbol else named.id
-            others = [h for h in heads if h != header and h.casefold() not in header.casefold() and not is_condition(h)]
+            others = [h for h in heads if h != header and not is_condition(h) and property_in(h, unit) is None]
             return ", ".join((label, *others)), header, refined
         if caption is not None:
             others = [h for h in heads if not is_condition(h)]

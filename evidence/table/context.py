@@ -9,10 +9,11 @@ from contracts.anchors import Anchor, BoundingBox
 from contracts.documents import Cell, Document, Table
 from contracts.measurements import Condition, Reference, Uncertainty
 from evidence.conditions import find_conditions
-from evidence.quantity import Quantity
+from evidence.quantity import Quantity, normalise
 from evidence.table.binding import Binder
 from evidence.table.columns import is_numeric
 from evidence.table.marks import CellText, cited_key
+from evidence.table.names import condition_in
 from evidence.table.paths import TableView
 from evidence.table.values import read_value, shift
 
@@ -67,21 +68,32 @@ class Context:
                         name="sample_size", text=cell.text, value=read[0].value, scope="row", anchor=anchor
                     )
                     found.append((column, condition))
+            elif role in ("value", "label") and is_numeric(cell.text):
+                stated = self._stated(" ".join(self.view.path(row, column)), cell)
+                found += [(column, stated)] if stated else []
             elif role in ("value", "label"):
-                text = self._statement(" ".join(self.view.path(row, column)), cell.text)
-                found += [(column, c) for c in self._conditions(text, "row", (cell.box,), cell.text)]
+                found += [(column, c) for c in self._conditions(cell.text, "row", (cell.box,))]
         return found
 
-    def _statement(self, header: str, text: str) -> str:
-        """A cell as a statement of a condition: the words of a label, or 'T = 25 °C' under a header that names one."""
-        if not is_numeric(text):
-            return text
-        if not self.binder.names_condition(header):
-            return ""
-        named = self.binder.units_of(header)
-        unit = next((u.unit for u in named if u.unit), None) or ""
-        name = next((u.rest for u in reversed(named) if u.rest), header)
-        return f"{name} = {text}" if not unit or text.endswith(unit) else f"{name} = {text} {unit}"
+    def _stated(self, header: str, cell: Cell) -> Condition | None:
+        """The condition that a number states under a header that names one: 25 under 'T (°C)'."""
+        name = next((n for u in self.binder.units_of(header) if (n := condition_in(u.rest))), None)
+        read = read_value(cell.text)
+        if name is None or read is None or read[0].value is None:
+            return None
+        unit = read[0].unit or next((u.unit for u in self.binder.units_of(header) if u.unit), None)
+        normal = normalise(read[0].value, unit)
+        text = cell.text if not unit or read[0].unit else f"{cell.text} {unit}"
+        return Condition(
+            name=name,
+            text=text,
+            value=read[0].value,
+            unit=unit,
+            si_value=normal.si_value if unit else None,
+            si_unit=normal.si_unit if unit else None,
+            scope="row",
+            anchor=self.anchor(cell.text, cell.box),
+        )
 
     def conditions(
         self,
@@ -107,13 +119,12 @@ class Context:
             unique.setdefault((condition.name, condition.text, condition.scope), condition)
         return tuple(unique.values())
 
-    def _conditions(
-        self, text: str, scope: Scope, boxes: Sequence[BoundingBox], quote: str | None = None
-    ) -> list[Condition]:
+    def _conditions(self, text: str, scope: Scope, boxes: Sequence[BoundingBox]) -> list[Condition]:
         if not text:
             return []
-        anchor = self.anchor(text if quote is None else quote, *boxes)
-        return [c.model_copy(update={"anchor": anchor}) for c in find_conditions(text, scope)]
+        anchor = self.anchor(text, *boxes)
+        found = find_conditions(text, scope) or (find_conditions(text.lower(), scope) if len(text) < 30 else [])
+        return [c.model_copy(update={"anchor": anchor}) for c in found]
 
     def uncertainty(
         self, cell: Cell, quantity: Quantity, parts: CellText, power: int, roles: dict[int, str]

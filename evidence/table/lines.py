@@ -87,6 +87,7 @@ def lines_of(words: Sequence[Word]) -> list[Line]:
     """Upright words by line of print, from the top."""
     made = []
     for row in _with_marks(group_lines([w for w in words if w.text.strip()])):
+        row = _with_times(row)
         chunks = chunks_of(row)
         made.append(
             Line(chunks, min(c.top for c in chunks), max(c.bottom for c in chunks), median(c.size for c in chunks))
@@ -115,3 +116,14 @@ def _with_marks(rows: list[list[Word]]) -> list[list[Word]]:
         else:
             kept.append([mark])
     return kept
+
+
+def _with_times(row: list[Word]) -> list[Word]:
+    """A multiplication sign that a symbol font gave as 9 or as 3: in a font of its own, between a number and 10ⁿ."""
+    mended = list(row)
+    for i, (before, sign, ten) in enumerate(zip(row, row[1:], row[2:], strict=False)):
+        raised = i + 3 < len(row) and row[i + 3].rise == "super"
+        alone = sign.text in ("9", "3") and sign.font != before.font and before.font == ten.font and sign.rise == "base"
+        if alone and raised and ten.text == "10" and before.text[-1:].isdigit():
+            mended[i + 1] = sign.model_copy(update={"text": "×"})
+    return mended

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 RAISED = "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳ"
 SIGNS = "*∗†‡§¶#⁎"
 TAIL = re.compile(rf"\s?[{RAISED}{SIGNS},⁽⁾]*[{RAISED}{SIGNS}][{RAISED}{SIGNS},⁽⁾]*$")
-DIGIT_MARK = re.compile(r"(?<![⁻⁺0-9.]10)(?<=[\d)%])([⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,⁻–][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)$")
+DIGIT_MARK = re.compile(r"(?<!(?<![\d.,])10)(?<=[\d)%])([⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,⁻–][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)$")
 LETTERS = re.compile(r"(?<=[\d)%])\s?([a-cef]|[a-h]{2,4}|[A-CE]{2,3})$")
 UNIT_LIKE = re.compile(r"(?<=[\d)%])\s?([dgh]|[A-H])$")
 HEADER_MARK = re.compile(rf"(?<=[\w)%\]])(?<![{RAISED}])[ᵃᵇᶜᵈᵉᶠᵍʰ](?:,\s?[ᵃᵇᶜᵈᵉᶠᵍʰ])*(?![{RAISED}])(?=$|[\s,;)\]])")

@@ -1,5 +1,6 @@
 """Tables to measurements: every cell that is surely a number, with what it is a value of, and its pedigree."""
 
+import re
 from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 
@@ -17,6 +18,9 @@ from evidence.table.values import read_value, shift
 
 TOOL = "evidence.table"
 VERSION = "1"
+DECIMAL_COMMA = re.compile(r"(?<![\d,.])\d+,(?:\d{1,2}|\d{4,})(?![\d,])")
+EITHER_COMMA = re.compile(r"(?<![\d,.])[1-9]\d{0,2},\d{3}(?![\d,])")
+"""1,234: a thousand and more, or, in a table that has decimal commas, perhaps not."""
 SURE = 0.95
 """Confidence of a cell whose text is the PDF's own."""
 
@@ -43,6 +47,7 @@ def _measured(document: Document, table: Table) -> Iterator[Measurement]:
         c: has_letters([view.grid[r, c].text for r in view.body_rows if (r, c) in view.grid], context.text)
         for c in range(table.columns)
     }
+    commas = any(DECIMAL_COMMA.search(c.text) for c in table.cells if not c.header)
     for row in view.body_rows:
         roles = {c: binder.role(row, c) for c in range(table.columns)}
         beside = context.beside(row, roles)
@@ -53,7 +58,7 @@ def _measured(document: Document, table: Table) -> Iterator[Measurement]:
                 if cell and is_numeric(cell.text)
                 else None
             )
-            if cell is None or read is None:
+            if cell is None or read is None or (commas and EITHER_COMMA.search(cell.text)):
                 continue
             quantity, parts = read
             bound = binder.bind(row, column, quantity.unit)

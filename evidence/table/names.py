@@ -50,10 +50,12 @@ def _fits(identifier: str, unit: str | None) -> bool:
 
 
 @cache
-def names_condition(text: str) -> bool:
-    """Whether a header is the name of a condition (temperature, annealing time) and of no property."""
+def condition_in(text: str) -> str | None:
+    """The condition whose name a header is (temperature, annealing time); None where it names a property."""
     match = load().match_condition(text) if text and not any(c.isdigit() for c in text) else None
-    return match is not None and match.end - match.start > 0.4 * len(text) and load().match_property(text) is None
+    if match is None or match.end - match.start <= 0.4 * len(text) or load().match_property(text) is not None:
+        return None
+    return match.id
 
 
 @cache

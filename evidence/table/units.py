@@ -34,11 +34,9 @@ SINGLE = {
     "W": r"power|^P\b",
     "a": r"time|age|year|period",
     "d": r"time|age|day|duration|period|life",
-    "g": r"mass|weight|^m\b",
-    "h": r"time|duration|period|^t\b",
     "l": r"volume",
     "m": r"length|height|depth|width|distance|thickness|altitude|elevation|diameter|size|radius",
-    "s": r"time|duration|period|^[tτ]\b",
+    "s": r"time|duration|period|latency|delay|speed|training|inference|^[tτ]\b",
     "t": r"mass|weight|yield|production",
     "u": r"mass",
 }
@@ -68,11 +66,11 @@ def header_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:
             return HeaderUnit(unit, power, rest, _outside(rest))
         if power and not unit:
             return HeaderUnit(None, power, rest, doubtful=True)
-    for pattern in (AFTER_SLASH, AFTER_COMMA, AFTER_IN):
+    for pattern in (AFTER_IN, AFTER_SLASH, AFTER_COMMA):
         found = pattern.match(text)
         if found:
             power, unit = _scale(found.group(2).strip())
-            if unit and known(unit) and _asked(unit, found.group(1)) and not _ratio(text, found.group(1)):
+            if unit and known(unit) and _asked(unit, found.group(1)) and not _ratio(text, found.group(1), known):
                 return HeaderUnit(unit, power, found.group(1), _outside(found.group(1)))
     percent = PERCENT.match(text)
     if percent:
@@ -105,13 +103,12 @@ def _asked(unit: str, name: str) -> bool:
     return asks is None or re.search(asks, name.strip(" ,/("), re.IGNORECASE) is not None
 
 
-def _ratio(text: str, name: str) -> bool:
-    """Whether 'Fe/Co' or 'MBC/MFC' stands there: two names alike about a slash with no space."""
-    return (
-        " / " not in text
-        and "/" in text[len(name) :]
-        and re.fullmatch(r"[A-Z][a-z]?|[A-Z]{2,}", name) is not None
-        and name != "T"
+def _ratio(text: str, name: str, known: Callable[[str], bool]) -> bool:
+    """Whether the slash stands between two names alike (Fe/Co, MBC/MFC) or within a unit (in mg/ml)."""
+    if " / " in text or "/" not in text[len(name) :]:
+        return False
+    return (" " in name and known(name.split()[-1])) or (
+        re.fullmatch(r"[A-Z][a-z]?|[A-Z]{2,}", name) is not None and name != "T"
     )
 
 

@@ -7,6 +7,10 @@ from functools import cache
 from evidence.quantity import Quantity, normalise, parse_cell
 from evidence.table.marks import CellText, split_cell
 
+SHARED_POWER = re.compile(r"^\((?P<inner>[^()]+)\)\s?[×x·*]\s?10(?P<power>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)$")
+"""(1.2 ± 0.1) × 10⁻³."""
+PLAIN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
+
 
 @cache
 def is_unit(text: str) -> bool:
@@ -25,6 +29,10 @@ def read_value(text: str, *, letters: bool = False, ocr: bool = False) -> tuple[
     parts = split_cell(text, letters=letters)
     if parts is None:
         return None
+    shared = SHARED_POWER.match(parts.core)
+    if shared:
+        inner = read_value(shared["inner"])
+        return (_raised(inner[0], parts.core, int(shared["power"].translate(PLAIN))), parts) if inner else None
     quantity = parse_cell(parts.core)
     if quantity is None or not quantity.read:
         return None
@@ -35,3 +43,26 @@ def read_value(text: str, *, letters: bool = False, ocr: bool = False) -> tuple[
 def shift(value: float, power: int) -> float:
     """value × 10^power without the rounding of a product of floats."""
     return float(Decimal(repr(value)).scaleb(power)) if power else value
+
+
+def _raised(quantity: Quantity, text: str, power: int) -> Quantity:
+    """The quantity that the bracket holds times a power of ten; bare numbers only, so that no unit is left behind."""
+    ends, spread = quantity.interval, quantity.uncertainty
+    value = None if quantity.value is None else shift(quantity.value, power)
+    return quantity.model_copy(
+        update={
+            "start": 0,
+            "end": len(text),
+            "text": text,
+            "number_start": 0,
+            "number_end": len(text),
+            "value": value,
+            "interval": (shift(ends[0], power), shift(ends[1], power)) if ends else None,
+            "uncertainty": spread.model_copy(
+                update={"plus": shift(spread.plus, power), "minus": shift(spread.minus, power)}
+            )
+            if spread
+            else None,
+            "si_value": None if quantity.unit else value,
+        }
+    )

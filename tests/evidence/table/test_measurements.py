@@ -77,6 +77,8 @@ def test_the_pedigree_points_at_the_cell_and_is_the_same_again(compile_paper: Co
         ("\\<0.1", "<", 0.1, None, None),
         ("12 300", "=", 12300.0, None, None),
         ("1.2 × 10#super[−3]", "=", 1.2e-3, None, None),
+        ("3.0 × 10#super[2]", "=", 300.0, None, None),
+        ("(1.2 ± 0.1) × 10#super[−3]", "=", 1.2e-3, None, 1e-4),
         ("0.05\\*\\*", "=", 0.05, None, None),
         ("7.82#super[a]", "=", 7.82, None, None),
         ("1530#super[2]", "=", 1530.0, None, None),
@@ -249,3 +251,11 @@ def test_a_confidence_interval_in_brackets(compile_paper: Compile) -> None:
     assert (first.value, second.value) == (0.902, 0.871)
     assert second.uncertainty is not None
     assert (second.uncertainty.minus, second.uncertainty.plus, second.uncertainty.kind) == (0.013, 0.014, "ci95")
+
+
+def test_a_comma_that_may_be_decimal_or_not_gives_nothing(compile_paper: Compile) -> None:
+    rows = "[S1], [0,25]", "[S2], [1,234]", "[S3], [12,5]"
+    assert [m.value for m in measured(compile_paper(table("Masses.", 2, "[Sample], [Mass (g)]", *rows)))] == [
+        0.25,
+        12.5,
+    ]

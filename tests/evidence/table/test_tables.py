@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from evidence.table import TableView, tables
 from tests.evidence.table.conftest import Compile, paths_of, rows_of
@@ -193,3 +194,25 @@ def test_a_spread_in_a_column_of_its_own_stays_with_its_number(place_words: Call
     ]
     [table] = tables(place_words(lines, [(70, 350, 108), (70, 350, 124), (70, 350, 180)]))
     assert rows_of(table)[1] == ["S1", "1.50 ± 0.11", "7.0"]
+
+
+def test_a_symbol_font_that_gives_nine_for_a_multiplication_sign(tmp_path: Path) -> None:
+    target = tmp_path / "signs.pdf"
+    canvas = Canvas(str(target), pagesize=(595, 842))
+    for x0, x1, y in ((70, 300, 734), (70, 300, 718), (70, 300, 680)):
+        canvas.line(x0, y, x1, y)
+    for y, cells in ((742, "Table 1. Counts of colonies."), (722, "Flour"), (704, "A"), (690, "B")):
+        canvas.setFont("Helvetica", 9)
+        canvas.drawString(72, y, cells)
+    canvas.drawString(180, 722, "Count (1/g)")
+    for y, head, power in ((704, "2.0", "1"), (690, "3.9", "4")):
+        canvas.setFont("Helvetica", 9)
+        canvas.drawString(180, y, head)
+        canvas.drawString(204, y, "10")
+        canvas.setFont("Courier", 9)
+        canvas.drawString(196, y, "9")
+        canvas.setFont("Helvetica", 6)
+        canvas.drawString(214.2, y + 3.4, power)
+    canvas.save()
+    [table] = tables(target)
+    assert [row[1] for row in rows_of(table)] == ["2.0 × 10¹", "3.9 × 10⁴"]

@@ -20,6 +20,8 @@ from evidence.table.values import is_unit
         ("Current (A)", "A", 0, "Current"),
         ("Temperature in °C", "°C", 0, "Temperature"),
         ("Expected fraction x (%)", "%", 0, "Expected fraction x"),
+        ("MIC and MBC in mg/ml", "mg/ml", 0, "MIC and MBC"),
+        ("Training (h)", "h", 0, "Training"),
     ],
 )
 def test_units_of_headers(header: str, unit: str, power: int, rest: str) -> None:
