@@ -96,7 +96,7 @@ def _fits(book: ontology.Ontology, identifier: str, quantity: Quantity) -> bool:
     if quantity.counted:
         return item.dimension == "dimensionless" and not item.units
     if quantity.unit is None:
-        return item.dimension == "dimensionless"
+        return "dimensionless" in item.dimensions
     return quantity.dimension is not None and item.fits(quantity.dimension)
 
 
@@ -147,7 +147,7 @@ def _property(
         )
         if not before and len(between) > 30:
             continue
-        if cost < 150 and (best is None or cost < best[0]):
+        if cost < 260 and (best is None or cost < best[0]):
             best = (cost, match)
     return best[1] if best else None
 
@@ -245,6 +245,9 @@ def _clean(phrase: str) -> str:
 
 def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None) -> str:
     """The noun phrase that the number belongs to: of the property, else the clause's subject, else the nearest name."""
+    named = _before_bracket(text, quantity, match)
+    if named:
+        return named
     if match is not None:
         of = _PREPOSITION.match(text, match.end)
         if of is None:
@@ -274,6 +277,15 @@ def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None)
         return names[-1][0]
     whole = _subject(text[: quantity.start]) or _clean(_noun_phrase(text, 0))
     return whole if _is_thing(whole) else ""
+
+
+def _before_bracket(text: str, quantity: Quantity, match: ontology.PropertyMatch | None) -> str:
+    """`HAT-CN` of 'lower than those of HAT-CN (146 Ω)', where the property is named further left."""
+    before = text[: quantity.start].rstrip()
+    if match is None or match.end > quantity.start or not before.endswith("("):
+        return ""
+    head = _clean(_phrase_end(re.split(r"\b(?:of|for|in)\s", text[match.end : len(before) - 1])[-1]))
+    return head if _is_thing(head) else ""
 
 
 def _noun_phrase(text: str, start: int) -> str:
@@ -326,7 +338,7 @@ def _parallel_lists(text: str, quantities: Sequence[Quantity]) -> dict[int, str]
         if behind:
             items = _items_forward(text, end + behind.end(), len(members))
         if not items and told:
-            items = _items_backward(text, start, len(members), quantities)
+            items = _items_backward(text, start, len(members))
         if len(items) == len(members):
             found.update(zip(members, items, strict=True))
     return found
@@ -338,22 +350,16 @@ def _items_forward(text: str, start: int, count: int) -> list[str]:
     return pieces if len(pieces) == count and all(_is_item(piece) for piece in pieces) else []
 
 
-def _items_backward(text: str, end: int, count: int, quantities: Sequence[Quantity]) -> list[str]:
-    """The last list of `count` items before `end` that holds no quantity."""
-    for joint in reversed(list(re.finditer(r"(?:,\s)?\b(?:and|or)\s", text[:end]))):
-        if any(q.group and q.group[0] <= joint.start() < q.group[1] for q in quantities):
-            continue
-        last = _clean(re.split(_NP_END, text[joint.end() : end])[0])
-        left = text[: joint.start()].rstrip(", ")
-        pieces = left.split(", ")
-        wanted = count - 1
-        if len(pieces) < wanted:
-            continue
-        items = [piece.strip() for piece in pieces[-wanted:]]
-        items[0] = _list_start(items[0])
-        result = [*(_clean(item) for item in items), last]
-        if all(_is_item(item) for item in result):
-            return result
+def _items_backward(text: str, end: int, count: int) -> list[str]:
+    """The last `count` items told before a verb that stands before `end`."""
+    for verb in reversed(list(_VERB.finditer(text[:end]))):
+        told = re.sub(r"\s\([^()]*\)", "", text[: verb.start()])
+        pieces = _ITEM_JOIN.split(told)[-count:]
+        if len(pieces) < count:
+            return []
+        items = [_clean(piece) for piece in (_list_start(pieces[0]), *pieces[1:])]
+        if all(_is_item(item) for item in items):
+            return items
     return []
 
 

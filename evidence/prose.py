@@ -24,7 +24,7 @@ from contracts.measurements import (
 from evidence.binding import Bound, bind
 from evidence.citing import attribution
 from evidence.conditions import Placed, placed_conditions, states_default
-from evidence.quantity import Quantity, find_quantities
+from evidence.quantity import Quantity, find_quantities, normalise
 
 Locate = Callable[[Sentence, int, int], tuple[BoundingBox, ...]]
 """Boxes of the characters start..end of a sentence, one a line."""
@@ -98,10 +98,10 @@ class _Prose:
         return made
 
     def _of_sentence(self, sentence: Sentence) -> list[Measurement]:
-        quantities = self.found[sentence.index]
+        quantities = [repaired(sentence.text, quantity) for quantity in self.found[sentence.index]]
         if not quantities:
             return []
-        bounds = bind(sentence.text, quantities)
+        bounds = [self._spelt_out(bound, q) for bound, q in zip(bind(sentence.text, quantities), quantities, strict=True)]
         placed = self.placed[sentence.index]
         reference = attribution(sentence.text, self.document.references)
         intervals = _confidence_intervals(sentence.text, quantities)
@@ -119,6 +119,16 @@ class _Prose:
                 self._measure(sentence, quantity, self._as_condition(bound, own, quantity), spread, reference, own)
             )
         return made
+
+    def _spelt_out(self, bound: Bound, quantity: Quantity) -> Bound:
+        """The property's id by its name with the paper's abbreviations spelt out (CT resistance → charge-transfer …)."""
+        known = self.document.abbreviations
+        words = [known.get(word, word) for word in bound.property.split()]
+        match = ontology.match_property(" ".join(words)) if any(word in known for word in bound.property.split()) else None
+        item = ontology.load().property(match.id) if match else None
+        if item is None or quantity.unit is None or not item.fits(quantity.dimension):
+            return bound
+        return Bound(bound.entity, bound.property, item.id)
 
     @staticmethod
     def _as_condition(bound: Bound, own: Placed | None, quantity: Quantity) -> Bound:
@@ -301,6 +311,28 @@ _CARRIED = frozenset(
 
 def _carried(condition: Condition) -> bool:
     return condition.name in _CARRIED and not condition.text.lower().endswith("ed")
+
+
+_LOST_OHM = re.compile(r"[kMmG]?U(?:\s?cm(?:²|2)?)?")
+
+
+def repaired(text: str, quantity: Quantity) -> Quantity:
+    """A resistance in `U` is one in Ω whose font has no map: no resistance is measured in enzyme units."""
+    if quantity.unit is None or not _LOST_OHM.fullmatch(quantity.unit):
+        return quantity
+    named = ontology.match_all(text[: quantity.start])
+    items = [ontology.load().property(match.id) for match in named]
+    unit = quantity.unit.replace("U", "Ω")
+    normal = normalise(quantity.value, unit)
+    if not any(item is not None and not item.any_unit and item.fits(normal.dimension) for item in items):
+        return quantity
+    repair = Check(name="unit_repaired", passed=True, detail=f"{quantity.unit} stands for {unit}: the property is a resistance")
+    return quantity.model_copy(
+        update={
+            "unit": unit, "si_value": normal.si_value, "si_unit": normal.si_unit, "dimension": normal.dimension,
+            "checks": (*normal.checks, repair),
+        }
+    )  # fmt: skip
 
 
 def limit_checks(

@@ -7,7 +7,7 @@ from contracts.measurements import Check, Relation, Uncertainty
 from evidence.quantity.exclusions import goes_on_as_name, in_name, is_label, is_year, labelled, masked
 from evidence.quantity.messages import Quantity
 from evidence.quantity.normal import normalise_parsed, tidy
-from evidence.quantity.numbers import MINUS
+from evidence.quantity.numbers import MINUS, UNKNOWN
 from evidence.quantity.reading import Reading, read_at
 from evidence.quantity.units import ParsedUnit, whole_unit
 
@@ -53,6 +53,8 @@ _C_OVER = re.compile(r"(?<![\w°])C/(\d{1,3})(?![\w/])")
 _CI_LEVEL = re.compile(r"\s?(?:-|\s)?(?:CIs?\b|confidence\sinterval|credible\sinterval|HPD|CrI)")
 
 
+_LOST_BEFORE = re.compile(rf"[{UNKNOWN}]\s?$")
+_LOST_BEHIND = re.compile(rf"\s?[{UNKNOWN}]\s?\d")
 _DEFINITE = re.compile(r"\b(?:the|these|those|this|our|its|their|first|last|other|both)\s$", re.IGNORECASE)
 
 
@@ -212,6 +214,9 @@ def build(
         interval, value = (min(first, second), max(first, second)), None
     if low.doubt or (reading.high is not None and reading.high.doubt):
         checks.append(Check(name="number_read", passed=False, detail=low.doubt or "the range's end is not sure"))
+        value, interval, spread = None, None, None
+    if _LOST_BEFORE.search(text[max(0, low.start - 2) : low.start]) or _LOST_BEHIND.match(text, low.end):
+        checks.append(Check(name="number_read", passed=False, detail="a character that no font explains stands by it"))
         value, interval, spread = None, None, None
     if low.decimal_comma:
         checks.append(Check(name="decimal_comma", passed=True, detail=text[low.start : low.end]))

@@ -17,7 +17,9 @@ _GROUPED = (
 _PLAIN = r"\d+\.\d+|\d+,\d+|\.\d+|\d+"
 _MANTISSA = rf"(?:{_GROUPED}|{_PLAIN})(?![\d])"
 EXPONENT = rf"(?:[⁺⁻]?[{SUPER_DIGITS}]+|\s?\^\s?[({{]?\s?[+{MINUS}]?\s?\d{{1,2}}[)}}]?|\s?[{MINUS}]\s?\d{{1,2}}(?!\d))"
-_POWER = rf"\s?[×xX*·⋅∙✕]\s?10(?P<exp>{EXPONENT})"
+UNKNOWN = "\ufffd\ue000-\uf8ff"
+"""Characters that no font explains."""
+_POWER = rf"\s?(?:[×xX*·⋅∙✕]\s?10(?P<exp>{EXPONENT})|[{UNKNOWN}]\s?10(?P<lost>[⁺⁻][{SUPER_DIGITS}]+))"
 _E = rf"[eE](?P<e>[+{MINUS}]?\d{{1,3}})(?![\d.])"
 NUMBER = re.compile(
     rf"(?P<sign>[+{MINUS}]\s?(?=[\d.]))?"
@@ -71,7 +73,7 @@ def read_number(text: str, position: int, *, cell: bool = False) -> Number | Non
         end, concise = match.start("digits"), None
         match_power = None
     else:
-        match_power = match["exp"] or match["e"]
+        match_power = match["exp"] or match["lost"] or match["e"]
     plain, comma = _plain(mantissa)
     decimals = len(plain.partition(".")[2])
     power = exponent_value(match_power) if match_power else 0

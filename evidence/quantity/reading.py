@@ -30,7 +30,7 @@ _FOLD = re.compile(r"[-\s]?folds?\b")
 _COUNTED = re.compile(
     r"[⁰¹²³⁴⁵⁶⁷⁸⁹]*[\s-]((?:(?!(?:of|in|and|to|the|with|for|was|were|is|are|had|has|have|at|from|by|on|or"
     r"|than|which|that|per|as|out|a|an|vs|we|it|did|when|while|if|but|after|before|using|between|more|each"
-    r"|all|respectively)\b)[A-Za-z][\w/-]+\s){0,2}?"
+    r"|all|respectively)\b)[A-Za-z][\w/-]+\s){0,3}?"
     r"(?!(?:was|is|has|does|this|its|as|us|thus|plus|versus|less|across|towards|perhaps|always"
     r"|respectively|respectful|various|analysis|basis|numerous|previous|continuous)\b)"
     r"(?:[a-z][a-z-]*[a-rt-z]s|people|men|women|mice|children|larvae|sheep|bacteria|taxa|genes|classes"
