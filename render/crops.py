@@ -23,9 +23,12 @@ _COLOURS = 48
 
 
 def pointed_out(boxes: Sequence[BoundingBox]) -> list[BoundingBox]:
-    """The first box and those that do not hold it: a box around the whole table would hide the one in it."""
+    """The boxes to draw: all parts of a place, or the number's own alone where the others are what it stands in.
+
+    A frame around the whole table, or around each line of the sentence, would hide the number or point elsewhere.
+    """
     first, *others = boxes
-    return [first, *(box for box in others if not _holds(box, first))]
+    return [first] if any(_holds(box, first) for box in others) else [first, *others]
 
 
 def crop(pdf: Path, boxes: Sequence[BoundingBox]) -> bytes:

@@ -126,12 +126,16 @@ def test_a_crop_holds_the_boxes_and_not_the_whole_page(make_answer: MakeAnswer, 
     assert height < 500
 
 
-def test_a_box_around_the_whole_table_does_not_hide_the_number_in_it() -> None:
-    number, table, row = (
+def test_what_a_number_stands_in_is_not_drawn_over_it() -> None:
+    number, table, first_line, second_line = (
         BoundingBox(page=1, x0=x0, top=top, x1=x1, bottom=bottom)
-        for x0, top, x1, bottom in ((100, 100, 120, 110), (50, 50, 300, 400), (50, 100, 90, 110))
-    )
-    assert pointed_out([number, table, row]) == [number, row]
+        for x0, top, x1, bottom in (
+            (100, 100, 120, 110), (50, 50, 300, 400), (50, 100, 300, 111), (50, 112, 300, 123)
+        )
+    )  # fmt: skip
+    assert pointed_out([number, table]) == [number]
+    assert pointed_out([number, first_line, second_line]) == [number]
+    assert pointed_out([first_line, second_line]) == [first_line, second_line]
 
 
 def test_of_a_tall_table_the_number_stays_in_the_picture(paper: Path) -> None:
