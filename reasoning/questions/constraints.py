@@ -58,7 +58,10 @@ def _numbers(text: str, named: list[Named]) -> list[SetCondition]:
         counted = quantity.counted or quantity.unit is None
         if counted:
             continue
-        name, start = _name_before(text, quantity.start, named, words)
+        name, start = _name_before(text, quantity.start, named)
+        end = quantity.end
+        if not name:
+            name, end = _name_after(text, quantity.end, named)
         name = name or _BY_DIMENSION.get(quantity.dimension or "", quantity.unit or "")
         value, unit, si_value = quantity.value, quantity.unit, quantity.si_value
         if unit == "C" and (value < 0 or value >= 15):
@@ -70,7 +73,7 @@ def _numbers(text: str, named: list[Named]) -> list[SetCondition]:
                     name=name, text=text[quantity.start : quantity.end].strip(), value=value, unit=unit,
                     si_value=si_value,
                 ),
-                start, quantity.end,
+                start, end,
             )
         )  # fmt: skip
     for position, token in enumerate(words):
@@ -84,7 +87,15 @@ def _numbers(text: str, named: list[Named]) -> list[SetCondition]:
     return found
 
 
-def _name_before(text: str, start: int, named: list[Named], words: tuple[Token, ...]) -> tuple[str, int]:
+def _name_after(text: str, end: int, named: list[Named]) -> tuple[str, int]:
+    """The condition named just after a number ("81.67 K/s heating rate")."""
+    for item in named:
+        if item.kind == "condition" and item.start >= end and not text[end : item.start].strip():
+            return item.id, item.end
+    return "", end
+
+
+def _name_before(text: str, start: int, named: list[Named]) -> tuple[str, int]:
     """The condition named just before a number ("temperature of", "batch size")."""
     for item in named:
         between = text[item.end : start].strip(" ,")
@@ -106,9 +117,9 @@ def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list
         title = words[position - 1]
         if title.text[:1].isupper() and title.start > 0 and not re.search(r"[.?!:]\s*$", text[: title.start]):
             return None
-    name, start = _name_before(text, number.start, named, words)
+    name, start = _name_before(text, number.start, named)
     if name:
-        return SetCondition(Constraint(name=name, text=number.text, value=value), start, number.end)
+        return SetCondition(Constraint(name=name, text=text[start : number.end], value=value), start, number.end)
     after = words[position + 1] if position + 1 < len(words) else None
     joined = after is not None and text[number.end : after.start] in (" ", "-", "‐", "‑", "–")
     if after and joined and after.kind == "word" and not is_generic(after.key) and after.text.islower():

@@ -12,7 +12,7 @@ from reasoning.questions.layers import (
 )  # fmt: skip
 from reasoning.questions.stems import stem
 from reasoning.questions.tokens import Token, canonical_number, keys, tokens
-from reasoning.questions.words import is_generic, is_soft
+from reasoning.questions.words import is_general, is_generic, is_soft
 
 TELLING = 0.45
 """Weight from which a word that is not covered speaks against an answer by itself."""
@@ -20,6 +20,8 @@ ENOUGH = 0.72
 """Least weighted coverage of an answer's parts."""
 NAME_FOUND = 0.75
 """Least weighted share of a name's words found at the paper's level or nearer."""
+SAME_ID = 0.9
+"""Level of a property that the ontology knows as the asked one, in other words."""
 TEMPERATURE_TOLERANCE = 2.0
 """Kelvin: 298 K, 298.15 K and 25 °C are one temperature; so is a room at 296 to 300 K."""
 TOLERANCE = 0.005
@@ -45,7 +47,9 @@ class Verdict:
 
 def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> Verdict:
     """Judge one measurement."""
-    refusal = _property_refused(place, wanted, weights) or _shape_refused(place, wanted)
+    refusal = (
+        _property_refused(place, wanted, weights) or _shape_refused(place, wanted) or _unsaid(place, wanted, view, weights)
+    )
     if refusal:
         return Verdict(place, 0.0, refusal)
     barred = wanted.barred & (place.row | place.column if place.in_table else place.row)
@@ -149,22 +153,44 @@ def _property_refused(place: Place, wanted: Wanted, weights: Weights) -> str:
     altered = (told & _ALTERING) - wanted.keys
     if altered:
         return f"it is a value of {measurement.property}"
-    if prop.id is not None and measurement.property_id == prop.id:
-        return ""
-    if _stated(wanted, place.column | place.row if place.in_table else keys(measurement.property)):
-        return ""
-    if prop.id is not None and measurement.property_id is not None and place.in_table:
-        return f"it is a value of {measurement.property}"
-    if place.in_table and _stated(wanted, place.own | place.near):
+    known = prop.id is not None and measurement.property_id == prop.id
+    if not known and prop.id is not None and measurement.property_id is not None:
+        surface = wanted.property_forms[0]
+        return "" if surface <= keys(measurement.property) else f"it is a value of {measurement.property}"
+    if known or _stated(wanted, place.column | place.row if place.in_table else place.column):
+        return _narrower(place, wanted, weights)
+    if place.in_table and _stated(wanted, place.own | keys(place.caption)):
         return ""
     if measurement.unit and any(form <= keys(measurement.unit) for form in wanted.property_forms):
         return ""
-    weak = measurement.property_id is None and not measurement.property.startswith("number of")
+    weak = measurement.property_id is None and not any(
+        weights(key) >= TELLING and not is_general(key) for key in keys(measurement.property) - wanted.keys
+    )
     if place.sentence and weak and _beside_number(place, wanted):
         return ""
     if prop.id is None and _mostly(wanted.property_forms, place, weights):
         return ""
     return f"it is a value of {measurement.property}"
+
+
+def _narrower(place: Place, wanted: Wanted, weights: Weights) -> str:
+    """In a sentence of several numbers: a property named with a telling word that was not asked ("S. aureus MICs")."""
+    if place.in_table or sum(token.kind == "number" for token in tokens(place.sentence)) < 2:
+        return ""
+    extra = [key for key in keys(place.measurement.property) - wanted.keys if weights(key) >= TELLING and not is_general(key)]
+    return f"it is a value of {place.measurement.property}" if extra else ""
+
+
+def _unsaid(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> str:
+    """What the asked property says beyond the ontology's name of it ("tyrosinase inhibition") must be said near by."""
+    if wanted.property is None or wanted.property.id is None or len(wanted.property_forms) < 2:
+        return ""
+    surface, name = wanted.property_forms[:2]
+    least = OFTEN if place.in_table else NEAR
+    for key in surface - name if name < surface else ():
+        if weights(key) >= TELLING and not is_general(key) and level_of(key, place, view) < least:
+            return f"'{key}' is not said of it"
+    return ""
 
 
 def _shape_refused(place: Place, wanted: Wanted) -> str:
@@ -246,10 +272,9 @@ def _mostly(forms: tuple[frozenset[str], ...], place: Place, weights: Weights) -
 def _property_level(place: Place, wanted: Wanted, weights: Weights) -> tuple[float, float]:
     if wanted.property is None:
         return 0.0, 0.0
-    if wanted.property.id is not None and place.measurement.property_id == wanted.property.id:
-        return OWN, 1.0
-    best = 0.0
-    for form in wanted.property_forms:
+    alike_only = wanted.property.id is not None and place.measurement.property_id == wanted.property.id
+    best = SAME_ID if alike_only else 0.0
+    for form in wanted.property_forms[:2]:
         whole = sum(max(0.05, weights(key)) for key in form)
         got = sum(
             max(0.05, weights(key)) * (OWN if key in place.own else NEAR if key in place.near else ABSENT) for key in form
@@ -272,7 +297,11 @@ def _constraint_level(constraint: Constraint, place: Place) -> tuple[float, str]
         return (NEAR, "") if word <= place.near else (ABSENT, "")
     number = canonical_number(f"{abs(constraint.value):.10g}")
     noun = keys(constraint.unit) if constraint.unit else frozenset()
-    noun = noun or frozenset(key for key in keys(constraint.name.replace("_", " ")) if not key.isdigit())
+    if not noun:
+        said = keys(constraint.name.replace("_", " ")) | keys(constraint.text)
+        noun = frozenset(key for key in said if not key[0].isdigit() and not is_generic(key))
+    if len(number.replace(".", "").strip("0")) >= 3:
+        noun = frozenset()
     if number in place.own and (number_near(number, noun, place.own_text) or number_near(number, frozenset(), _labels(place))):
         return OWN, ""
     if number_near(number, noun, place.near_text):
@@ -310,6 +339,12 @@ def _exactness(place: Place, wanted: Wanted, weights: Weights) -> float:
     labels = place.row | place.column
     extra = {key for key in labels - wanted.keys if not is_generic(key) and not key.isdigit()}
     return -sum(weights(key) for key in extra)
+
+
+def states_property(place: Place, wanted: Wanted) -> bool:
+    """Whether a value's own labels name the asked property."""
+    same = wanted.property is not None and wanted.property.id is not None and place.measurement.property_id == wanted.property.id
+    return same or _stated(wanted, place.row | place.column)
 
 
 def axis_score(labels: frozenset[str], wanted: Wanted, weights: Weights) -> float:

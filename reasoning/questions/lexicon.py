@@ -66,13 +66,14 @@ class Lexicon:
         self._symbols: dict[str, _Entry] = {}
         self._chinese: dict[str, str] = dict(_glossary())
         self._chinese.update({word: f" {english} " for word, english in _BINDERS.items()})
+        self._longest_zh = max(len(word) for word in self._chinese)
         for entry, names_en, names_zh in _ontology_names(ontology):
             for name in names_en:
                 key = tuple(token.key for token in tokens(name))
                 if key and not (len(key) == 1 and len(key[0]) < 2):
                     self._entries.setdefault(key, entry)
-            for name in names_zh:
-                if _HAN_RUN.search(name):
+            for place, name in enumerate(names_zh):
+                if _HAN_RUN.search(name) and (place == 0 or entry.kind == "state" or not self._spelt_out(name)):
                     self._chinese[name] = names_en[0] if entry.kind == "state" else entry.name
         for item in ontology.properties:
             entry = _property_entry(item)
@@ -128,6 +129,10 @@ class Lexicon:
         spelt = spelt.replace("，", ", ").replace("、", ", ").replace("（", " (").replace("）", ") ").replace("℃", " °C")
         spelt = re.sub(r"−\s+(?=\d)", "−", spelt)
         return re.sub(r"\s+", " ", re.sub(r"(\d)\s+°\s*C", r"\1 °C", spelt)).strip()
+
+    def _spelt_out(self, name: str) -> bool:
+        """Whether the general glossary says all of a Chinese name by its parts, which then say more than its entry's name."""
+        return not _HAN_RUN.search(self._glossed(name)) and bool(self._glossed(name).strip())
 
     def _glossed(self, run: str) -> str:
         pieces: list[str] = []

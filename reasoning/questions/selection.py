@@ -1,6 +1,6 @@
 """From a proposition to the measurements that answer it: strict, so that a wrong number is never shown."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from contracts.documents import Document
@@ -10,7 +10,7 @@ from contracts.propositions import Proposition
 from kb.vocabulary import Vocabulary
 from ontology import Ontology
 from reasoning.questions.facets import Wanted, wanted_of
-from reasoning.questions.judging import ENOUGH, TELLING, Verdict, axis_score, judge, local_score
+from reasoning.questions.judging import ENOUGH, TELLING, Verdict, axis_score, judge, local_score, states_property
 from reasoning.questions.layers import DocumentView, Place, Weights, alike, view_of
 from reasoning.questions.tokens import keys
 
@@ -122,6 +122,13 @@ def _told_apart(
     """Of one table or sentence, the values whose own labels say most of what was asked."""
     dropped: list[Verdict] = []
     if group[0].place.in_table:
+        if wanted.property is not None and any(states_property(verdict.place, wanted) for verdict in group):
+            dropped += [
+                Verdict(verdict.place, verdict.coverage, f"it is a value of {verdict.place.measurement.property}")
+                for verdict in group
+                if not states_property(verdict.place, wanted)
+            ]
+            group = [verdict for verdict in group if states_property(verdict.place, wanted)]
         everywhere = [place for place in view.places if place.group == group[0].place.group]
         for axis in ("row", "column"):
             group, out = _best_on(group, everywhere, axis, wanted, weights)
@@ -185,6 +192,10 @@ def _settled(answers: list[Verdict], weights: Weights) -> tuple[list[Verdict], l
         return distinct, rest
     if _told_by_conditions(distinct):
         return distinct, rest
+    supported = Counter(_value(value) for _, value in {(v.place.group, v.place.measurement.id): v.place.measurement for v in answers}.items())
+    often = sorted(distinct, key=lambda v: -supported[_value(v.place.measurement)])
+    if supported[_value(often[0].place.measurement)] >= 2 > supported[_value(often[1].place.measurement)]:
+        return often[:1], often[1:] + rest
     exact = sorted(distinct, key=lambda v: -v.exactness)
     if exact[0].exactness > exact[1].exactness + TELLING:
         return exact[:1], exact[1:] + rest
