@@ -25,9 +25,9 @@ from contracts.ids import content_digest, text_digest
 from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import ArbitrateOutput
 from ontology import fold
-from reasoning.comparability import Comparison, compare, dimension, property_key, same_method
+from reasoning.comparability import Comparison, compare, dimension, method, property_key, property_name, same_method
 from reasoning.spread import central, central_si, rounding, scale, standard_uncertainty, to_si
-from reasoning.subjects import label, same_subject
+from reasoning.subjects import label, named, same_subject
 
 COVERAGE = 2.0
 LARGEST_BIRGE_RATIO = 3.0
@@ -84,11 +84,13 @@ def disagree(left: Measurement, right: Measurement) -> bool:
 def _judge(group: list[Measurement]) -> list[tuple[Conflict, Arbitration]]:
     """Values under the same conditions are judged together; others only where a paper has no like to meet."""
     pairs = [
-        _Pair(a, b, compare(a, b)) for a, b in combinations(group, 2) if a.doc_id != b.doc_id and same_subject(a, b)
+        _Pair(a, b, compare(a, b))
+        for a, b in combinations(group, 2)
+        if a.doc_id != b.doc_id and same_subject(a, b) and not compare(a, b).kinds
     ]
     alike = [pair for pair in pairs if not pair.comparison.differing and not pair.comparison.missing]
     met = {(pair.left.id, pair.right.doc_id) for pair in alike} | {(pair.right.id, pair.left.doc_id) for pair in alike}
-    found = [_same_conditions(members) for members in _components(alike)]
+    found = [_same_conditions(members) for members in _cliques(alike)]
     apart: dict[tuple[VerdictCode, tuple[str, ...]], list[_Pair]] = defaultdict(list)
     nearest: dict[tuple[str, str], _Pair] = {}
     for pair in pairs:
@@ -106,22 +108,28 @@ def _judge(group: list[Measurement]) -> list[tuple[Conflict, Arbitration]]:
     return [made for made in found if made is not None]
 
 
-def _components(pairs: list[_Pair]) -> list[list[Measurement]]:
-    """Measurements joined by being alike, each component in order of first appearance."""
+def _cliques(pairs: list[_Pair]) -> list[list[Measurement]]:
+    """Groups in which every two measurements of different papers are alike, in order of first appearance."""
     members: dict[str, Measurement] = {m.id: m for pair in pairs for m in (pair.left, pair.right)}
-    root = {key: key for key in members}
+    alike = {frozenset((pair.left.id, pair.right.id)) for pair in pairs}
+    groups: list[list[Measurement]] = []
+    for measurement in members.values():
+        for group in groups:
+            others = [m for m in group if m.doc_id != measurement.doc_id]
+            own = [m for m in group if m.doc_id == measurement.doc_id]
+            if all(frozenset((m.id, measurement.id)) in alike for m in others) and not any(
+                _apart(m, measurement) for m in own
+            ):
+                group.append(measurement)
+                break
+        else:
+            groups.append([measurement])
+    return groups
 
-    def find(key: str) -> str:
-        while root[key] != key:
-            key = root[key]
-        return key
 
-    for pair in pairs:
-        root[find(pair.right.id)] = find(pair.left.id)
-    components: dict[str, list[Measurement]] = defaultdict(list)
-    for key, measurement in members.items():
-        components[find(key)].append(measurement)
-    return list(components.values())
+def _apart(left: Measurement, right: Measurement) -> bool:
+    comparison = compare(left, right)
+    return bool(comparison.kinds or comparison.differing)
 
 
 def _different_conditions(
@@ -154,11 +162,11 @@ def _same_conditions(members: list[Measurement]) -> tuple[Conflict, Arbitration]
     if not any(a.doc_id != b.doc_id and disagree(a, b) for a, b in combinations(members, 2)):
         return None
     conflict = _conflict(members)
-    methods = sorted({m.method for m in members if m.method})
+    methods = sorted({told for m in members if (told := method(m))})
     if any(same_method(a, b) is False for a, b in combinations(members, 2) if disagree(a, b)):
         reason = f"same conditions, different methods: {'; '.join(methods)}"
         return conflict, Arbitration(conflict_id=conflict.id, verdict="methods_differ", reason=reason)
-    note = "" if all(m.method for m in members) else "; not every paper names its method"
+    note = "" if all(method(m) for m in members) else "; not every paper names its method"
     silent = sorted({name for a, b in clashing for name in compare(a, b).silent})
     note += f"; no paper reports {', '.join(silent)}" if silent else ""
     return conflict, _weigh(conflict, members, note)
@@ -199,7 +207,7 @@ def _weigh(conflict: Conflict, members: list[Measurement], note: str) -> Arbitra
     step = scale(members[0].unit) or 1.0
     shift = central_si(members[0]) - central(members[0]) * step
     combined = DerivedValue.of(
-        f"{members[0].property} of {members[0].entity}, weighted mean", (mean - shift) / step, members[0].unit,
+        f"{property_name(members[0])} of {named(members)}, weighted mean", (mean - shift) / step, members[0].unit,
         input_ids=tuple(m.id for m in members), code_sha256=text_digest(Path(__file__).read_text(encoding="utf-8")),
         method=f"weighted mean, weights 1/u², uncertainty scaled by the Birge ratio {factor:.2f}",
         uncertainty=factor / math.sqrt(total) / step,
@@ -215,7 +223,7 @@ def _conflict(members: list[Measurement]) -> Conflict:
     low, high = min(members, key=central_si), max(members, key=central_si)
     ratio = f", a factor of {central_si(high) / central_si(low):.3g}" if central_si(low) > 0 else ""
     return Conflict(
-        id=content_digest(["conflict", sorted(ids)]), entity=first.entity, property=first.property,
+        id=content_digest(["conflict", sorted(ids)]), entity=named(members), property=property_name(first),
         measurement_ids=ids, difference=f"{values}{ratio}",
     )  # fmt: skip
 

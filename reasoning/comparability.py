@@ -40,8 +40,10 @@ _PATTERNS = {
 
 
 class Comparison(NamedTuple):
-    """Names of conditions and qualifiers by how two measurements stand to each other in them."""
+    """Names of conditions by how two measurements stand to each other in them, and of qualifiers that differ."""
 
+    kinds: tuple[str, ...]
+    """Families of qualifiers in which they differ: they are values of different quantities."""
     differing: tuple[str, ...]
     missing: tuple[str, ...]
     silent: tuple[str, ...]
@@ -51,6 +53,12 @@ class Comparison(NamedTuple):
 def property_key(measurement: Measurement) -> str:
     """What the measurement is a value of: the ontology's id, else the folded words."""
     return measurement.property_id or fold(measurement.property)
+
+
+def property_name(measurement: Measurement) -> str:
+    """The property for a reader: the ontology's English name, else the paper's words ("σ" is ionic conductivity)."""
+    known = load().property(measurement.property_id) if measurement.property_id else None
+    return known.name_en if known else measurement.property
 
 
 def is_property(measurement: Measurement, names: tuple[str, ...]) -> bool:
@@ -113,20 +121,28 @@ def _word(condition: Condition) -> str:
 
 
 def qualifiers(measurement: Measurement) -> dict[str, str]:
-    """Words beyond the property that say which of its kinds this is: bulk, total, in-plane, median, …"""
-    words = [measurement.property]
-    words += [d.text for d in measurement.descriptors if d.role in ("row", "row_group", "column")]
-    text = " ; ".join(fold(word) for word in words)
+    """Words beyond the property that say which of its kinds this is: bulk, total, in-plane, median, …
+
+    The row and column speak first; the caption, where they say nothing of that family.
+    """
+    near, caption = [measurement.property], []
+    for descriptor in measurement.descriptors:
+        if descriptor.role in ("row", "row_group", "column"):
+            near.append(descriptor.text)
+        elif descriptor.role == "caption":
+            caption.append(descriptor.text)
     found: dict[str, str] = {}
-    for family, patterns in _PATTERNS.items():
-        names = [name for name, pattern in patterns if pattern.search(text)]
-        if len(names) == 1:
-            found[family] = names[0]
+    for words in (near, caption):
+        text = " ; ".join(fold(word) for word in words)
+        for family, patterns in _PATTERNS.items():
+            names = [name for name, pattern in patterns if pattern.search(text)]
+            if len(names) == 1:
+                found.setdefault(family, names[0])
     return found
 
 
 def compare(left: Measurement, right: Measurement) -> Comparison:
-    """How the conditions and qualifiers of two measurements of one property stand to each other.
+    """How two measurements of one property stand to each other.
 
     A condition that both report counts whether or not the ontology calls it governing; one that a
     single side reports counts as missing where it governs the property, or where the property is unknown;
@@ -142,15 +158,21 @@ def compare(left: Measurement, right: Measurement) -> Comparison:
     if matters and silent == matters:
         missing = set(matters)
     kind, other = qualifiers(left), qualifiers(right)
-    differing |= {family for family in kind.keys() & other.keys() if kind[family] != other[family]}
-    return Comparison(tuple(sorted(differing)), tuple(sorted(missing)), tuple(sorted(silent)))
+    kinds = sorted(family for family in kind.keys() & other.keys() if kind[family] != other[family])
+    return Comparison(tuple(kinds), tuple(sorted(differing)), tuple(sorted(missing)), tuple(sorted(silent)))
+
+
+def method(measurement: Measurement) -> str | None:
+    """How it was measured: the method, else the instrument among its conditions."""
+    return measurement.method or next((c.text for c in measurement.conditions if c.name == "instrument"), None)
 
 
 def same_method(left: Measurement, right: Measurement) -> bool | None:
     """Whether the methods agree; None where either is not reported. "EIS" is electrochemical impedance spectroscopy."""
-    if not left.method or not right.method:
+    one, other = method(left), method(right)
+    if not one or not other:
         return None
-    a, b = fold(left.method), fold(right.method)
+    a, b = fold(one), fold(other)
     return a == b or a in b or b in a or _initials(a) == b or _initials(b) == a
 
 

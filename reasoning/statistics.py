@@ -15,7 +15,7 @@ from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import ComparedPair, TestDifferenceInput, TestDifferenceOutput
 from contracts.propositions import Proposition
 from ontology import fold
-from reasoning.comparability import compare, dimension, property_key
+from reasoning.comparability import compare, dimension, property_key, property_name
 from reasoning.spread import central_si, sample_size, scale, to_si, uncertainty_of_mean
 from reasoning.subjects import sides
 
@@ -61,7 +61,7 @@ def _obstacles(left: Measurement, right: Measurement) -> list[str]:
         return [f"units {left.unit or 'none'} and {right.unit or 'none'} have different dimensions", "", ""]
     found = [f"{m.entity} is a bound ({m.relation})" for m in (left, right) if m.relation not in ("=", "~")]
     comparison = compare(left, right)
-    found += [f"{name} differs" for name in comparison.differing]
+    found += [f"{name} differs" for name in (*comparison.kinds, *comparison.differing)]
     if left.doc_id != right.doc_id:
         found += [f"{name} is not reported on both sides" for name in comparison.missing]
     return found
@@ -139,7 +139,7 @@ def _derived(
     left: Measurement, right: Measurement, what: str, value: float, unit: str | None, method: str, spread: float | None
 ) -> DerivedValue:
     return DerivedValue.of(
-        f"{what} of {left.property}: {left.entity} against {right.entity}", value, unit,
+        f"{what} of {property_name(left)}: {left.entity} against {right.entity}", value, unit,
         input_ids=(left.id, right.id), code_sha256=text_digest(Path(__file__).read_text(encoding="utf-8")),
         method=method, uncertainty=spread,
     )  # fmt: skip

@@ -113,16 +113,28 @@ def same_subject(left: Measurement, right: Measurement) -> bool:
     if mine == yours:
         return True
     everything = [role for roles in _NEAREST_FIRST for role in roles]
-    if mine < yours:
-        return yours - mine <= _context(left, everything)
-    return yours < mine and mine - yours <= _context(right, everything)
+    if not (mine < yours or yours < mine):
+        return False
+    more, shorter = (yours - mine, left) if mine < yours else (mine - yours, right)
+    return any(word.isalpha() for word in more) and more <= _context(shorter, everything)
+
+
+def named(measurements: Sequence[Measurement]) -> str:
+    """What measurements of one subject call it: the first label that names it, else a proper name beside one."""
+    labels = [m.entity for m in measurements if label(m)]
+    beside = [name for m in measurements for name in _printed_names(m)]
+    return (labels or beside or [measurements[0].entity])[0]
 
 
 def _names(measurement: Measurement) -> frozenset[str]:
+    return frozenset(fold(name) for name in _printed_names(measurement))
+
+
+def _printed_names(measurement: Measurement) -> list[str]:
     """Proper names (MOF-5, LLZO-Ta) in the nearest of caption, sentence and title that has one."""
     for role in ("caption", "sentence", "title"):
         texts = [d.text for d in measurement.descriptors if d.role == role]
-        found = {fold(match) for text in texts for match in _NAME.findall(text)} - _METHODS
+        found = [name for text in texts for name in _NAME.findall(text) if fold(name) not in _METHODS]
         if found:
-            return frozenset(found)
-    return frozenset()
+            return found
+    return []

@@ -8,7 +8,7 @@ from contracts.propositions import Constraint, Entity, Proposition
 from evidence.quantity.normal import normalise
 from ontology import fold
 from ontology.units import dimension_of
-from reasoning.comparability import conditions, is_property, qualifiers, same_condition
+from reasoning.comparability import conditions, is_property, property_name, qualifiers, same_condition
 from reasoning.mechanism.bound import Bound, NotBound
 from reasoning.mechanism.cards import Asked, Card, Measured, Series
 from reasoning.mechanism.process import of_process, process
@@ -112,7 +112,7 @@ def _bind_series(bound: Bound, series: Series, own: Sequence[Measurement]) -> No
         value, spread = _in_kept_unit(point.measurement, points[0].measurement)
         if value <= 0:
             raise NotBound(f"{series.name} of {value:g} is not positive")
-        told = f"{point.measurement.property} of {point.measurement.entity} at {_condition_text(point, series)}"
+        told = f"{property_name(point.measurement)} of {bound.entity} at {_condition_text(point, series)}"
         bound.add(
             ModelInput(name=told, symbol=f"{series.symbol}_{number}", value=value, unit=unit,
                        measurement_id=point.measurement.id, source=_source(point.measurement)), spread, None,
@@ -202,7 +202,7 @@ def _bind_measured(bound: Bound, measured: Measured, measurement: Measurement) -
         unit = pretty(measured.unit) or "1"
     if measured.process_of is not None and process(measurement) is None:
         bound.remarks.append(f"the paper does not say beside the {measured.name} of which process it is")
-    name = f"{measurement.property} of {measurement.entity}"
+    name = f"{property_name(measurement)} of {bound.entity}"
     item = ModelInput(name=name, symbol=measured.symbol, value=value, unit=unit,
                       measurement_id=measurement.id, source=_source(measurement))  # fmt: skip
     bound.add(item, spread, measured.valid)
@@ -210,7 +210,7 @@ def _bind_measured(bound: Bound, measured: Measured, measurement: Measurement) -
 
 def _kept_unit(bound: Bound, symbol: str, measurement: Measurement) -> str:
     bound.units[symbol] = measurement.unit or "1"
-    bound.words[symbol] = measurement.property
+    bound.words[symbol] = property_name(measurement)
     return bound.units[symbol]
 
 
@@ -233,7 +233,7 @@ def _in_kept_unit(measurement: Measurement, first: Measurement) -> tuple[float, 
 
 
 def _property_of(candidates: Sequence[Measurement]) -> str:
-    return candidates[0].property if candidates else ""
+    return property_name(candidates[0]) if candidates else ""
 
 
 def _condition_text(point: Point, series: Series) -> str:

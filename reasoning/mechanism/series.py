@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from contracts.measurements import Condition, Measurement
-from ontology import fold
-from reasoning.comparability import conditions, qualifiers, same_condition
+from reasoning.comparability import conditions, qualifiers, same_condition, same_method
 from reasoning.mechanism.units import si_in_unit
 from reasoning.spread import standard_uncertainty
 
@@ -69,7 +68,7 @@ def _same_setting(left: Measurement, right: Measurement, names: tuple[str, ...])
     kind, other = qualifiers(left), qualifiers(right)
     if any(kind[family] != other[family] for family in kind.keys() & other.keys()):
         return False
-    return not left.method or not right.method or fold(left.method) == fold(right.method)
+    return same_method(left, right) is not False
 
 
 def _one_each(group: list[Point]) -> list[Point]:
