@@ -16,6 +16,8 @@ from contracts.payloads import (
     TestDifferenceOutput,
 )
 from contracts.propositions import Proposition
+from ontology import fold
+from reasoning.subjects import closeness
 from render.outcomes import Outcomes
 from render.wording import Lacking, Voice
 from render.wording.facts import magnitude
@@ -73,10 +75,11 @@ class Findings:
                 self._measurement(measurement, task, output.reused.get(measurement.id), direct=False)
             spelled = output.measurements[:VALUES_SPELLED_OUT]
             for measurement in spelled:
-                self._say(self.phenomenon, self.voice.value(measurement), task, measurement.id)
+                self._say(self.phenomenon, self.voice.value(self._named(measurement)), task, measurement.id)
             if len(output.measurements) > VALUES_SPELLED_OUT and _one_dimension(output.measurements):
                 low, high = min(output.measurements, key=magnitude), max(output.measurements, key=magnitude)
-                self._say(self.phenomenon, self.voice.extremes(low, high), task, low.id, high.id)
+                text = self.voice.extremes(self._named(low), self._named(high))
+                self._say(self.phenomenon, text, task, low.id, high.id)
         return told
 
     def _differences(self) -> None:
@@ -85,7 +88,7 @@ class Findings:
             known = [p for p in output.pairs if p.left_id in measurements and p.right_id in measurements]
             comparable = [pair for pair in known if pair.comparable] or known
             for pair in comparable[:PAIRS_SPELLED_OUT]:
-                left, right = measurements[pair.left_id], measurements[pair.right_id]
+                left, right = (self._named(measurements[i]) for i in (pair.left_id, pair.right_id))
                 derived = [d for d in (pair.ratio, pair.difference, pair.statistic, pair.p_value) if d is not None]
                 for value in derived:
                     self._derived(value, task)
@@ -101,7 +104,7 @@ class Findings:
                 if conflict.id not in verdicts:
                     continue
                 verdict = verdicts[conflict.id]
-                sides = tuple(measurements[i] for i in conflict.measurement_ids if i in measurements)
+                sides = tuple(self._named(measurements[i]) for i in conflict.measurement_ids if i in measurements)
                 self.conflicts.append(ConflictReport(conflict=conflict, arbitration=verdict, task_id=task))
                 if verdict.combined is not None:
                     self._derived(verdict.combined, task)
@@ -189,6 +192,20 @@ class Findings:
         """Whether a comparison has a value for at least two things, or for each that was named."""
         direct = [item.measurement for item in self.evidence.values() if item.direct and item.measurement]
         return len(direct) >= max(2, len(self.proposition.entities))
+
+    def _named(self, measurement: Measurement) -> Measurement:
+        """The measurement as the prose calls it: where its row says only "Dry pellets", of which thing asked for."""
+        near = [
+            (level, entity.name)
+            for entity in self.proposition.entities
+            if (level := closeness(measurement, entity)) is not None
+        ]
+        if not near:
+            return measurement
+        name = min(near)[1]
+        if f" {fold(name)} " in f" {fold(measurement.entity)} ":
+            return measurement
+        return measurement.model_copy(update={"entity": f"{name}, {measurement.entity}"})
 
     def _measurements(self) -> dict[str, Measurement]:
         return {i: item.measurement for i, item in self.evidence.items() if item.measurement is not None}
