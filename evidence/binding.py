@@ -81,7 +81,11 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
         item = lists.get(index)
         if item:
             of_item = book.match_property(item)
-            if of_item is not None and _fits(book, of_item.id, quantity) and of_item.score >= 0.8:
+            if (
+                of_item is not None
+                and _fits(book, of_item.id, quantity)
+                and 2 * (of_item.end - of_item.start) > len(item)
+            ):
                 name, identifier = item, of_item.id
             else:
                 entity = item
@@ -272,7 +276,11 @@ def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None)
         phrase = _clean(_noun_phrase(text, base))
         if _is_thing(phrase):
             return phrase
-    names = [m for m in _NAME.finditer(text) if m.end() <= quantity.start and m.start() > 0]
+    names = [
+        found
+        for found in _NAME.finditer(text)
+        if found.start() > 0 and found.end() <= quantity.start and not re.match(r"\s?[=≈]", text[found.end() :])
+    ]
     if names:
         return names[-1][0]
     whole = _subject(text[: quantity.start]) or _clean(_noun_phrase(text, 0))
@@ -302,23 +310,25 @@ r"|order|addition|value|values|mean|range|study|work|total|average)"
     )  # fmt: skip
 
 
+_OPENING = re.compile(r"\s?(?:At|In|For|After|Under|With|On|When|As|By|During|From|Using|While|Since)\b[^,]*,\s")
+
+
 def _subject(clause: str) -> str:
+    """What stands before the clause's verb, without an opening such as 'At 25 °C,'; empty where it is no thing."""
+    opening = _OPENING.match(clause)
+    if opening:
+        clause = clause[opening.end() :]
     verb = _VERB.search(clause)
     if verb is None or not clause[: verb.start()].strip():
         return ""
-    phrase = _clean(
-        clause[: verb.start()].split(",")[-1] if len(clause[: verb.start()]) > 90 else clause[: verb.start()]
-    )
-    parts = re.split(r",\s", phrase)
-    phrase = (
-        _clean(parts[-1])
-        if len(parts) > 1
-        and re.match(r"(?:at|in|for|after|under|with|on|when|as|by|during)\b", parts[0], re.IGNORECASE)
-        else phrase
-    )
+    before = clause[: verb.start()]
+    phrase = _clean(before.split(",")[-1] if len(before) > 90 else before)
     of = re.search(r"\b(?:of|for|in)\s(.+)$", phrase)
     if of and ontology.match_property(phrase[: of.start()]) is not None and _is_thing(_clean(of[1])):
         return _clean(of[1])
+    named = ontology.match_property(phrase)
+    if named is not None and named.end - named.start == len(phrase):
+        return ""
     return phrase if _is_thing(phrase) else ""
 
 
@@ -335,6 +345,10 @@ def _parallel_lists(text: str, quantities: Sequence[Quantity]) -> dict[int, str]
             continue
         behind = _BY_GROUP.match(text[end:])
         items: list[str] = []
+        versus = len(members) == 2 and _VERSUS.search(text[quantities[members[0]].end : quantities[members[1]].start])
+        if versus and text[:start].rstrip().endswith("("):
+            found.update(zip(members, _compared(text[:start].rstrip(" (")), strict=True))
+            continue
         if behind:
             items = _items_forward(text, end + behind.end(), len(members))
         if not items and told:
@@ -342,6 +356,28 @@ def _parallel_lists(text: str, quantities: Sequence[Quantity]) -> dict[int, str]
         if len(items) == len(members):
             found.update(zip(members, items, strict=True))
     return found
+
+
+_VERSUS = re.compile(r"\b(?:vs|versus|compared (?:to|with)|and)\b")
+_COMPARED = re.compile(
+    r"\b(?:of|for|in|with|by|among)\s(?P<left>(?:(?!\b(?:of|for|in|that|those)\b).)+?)\s(?:(?:was|were|is|are|had|has|showed|gave)\b.*?)?"
+    r"(?:(?:that|those)\s(?:of|for|in|with)|(?:than|versus|vs\.?|compared\s(?:to|with))(?:\s(?:that|those))?(?:\s(?:of|for|in|with))?)\s"
+    r"(?P<right>[^,;()]+)$"
+)
+
+
+def _compared(before: str) -> tuple[str, str]:
+    """The two things compared right before '(38 vs. 21)': 'the power of A was double that of B' → A, B.
+
+    Where they cannot be told apart, both numbers get the whole stretch, and neither one thing.
+    """
+    clause = _last_clause(before)
+    match = _COMPARED.search(clause)
+    left, right = (_clean(match["left"]), _clean(match["right"])) if match else ("", "")
+    if _is_thing(left) and _is_thing(right):
+        return left, right
+    whole = _clean(clause)[-120:]
+    return whole, whole
 
 
 def _items_forward(text: str, start: int, count: int) -> list[str]:

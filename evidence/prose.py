@@ -101,7 +101,9 @@ class _Prose:
         quantities = [repaired(sentence.text, quantity) for quantity in self.found[sentence.index]]
         if not quantities:
             return []
-        bounds = [self._spelt_out(bound, q) for bound, q in zip(bind(sentence.text, quantities), quantities, strict=True)]
+        bounds = [
+            self._spelt_out(bound, q) for bound, q in zip(bind(sentence.text, quantities), quantities, strict=True)
+        ]
         placed = self.placed[sentence.index]
         reference = attribution(sentence.text, self.document.references)
         intervals = _confidence_intervals(sentence.text, quantities)
@@ -124,7 +126,9 @@ class _Prose:
         """The property's id by its name with the paper's abbreviations spelt out (CT resistance → charge-transfer …)."""
         known = self.document.abbreviations
         words = [known.get(word, word) for word in bound.property.split()]
-        match = ontology.match_property(" ".join(words)) if any(word in known for word in bound.property.split()) else None
+        match = (
+            ontology.match_property(" ".join(words)) if any(word in known for word in bound.property.split()) else None
+        )
         item = ontology.load().property(match.id) if match else None
         if item is None or quantity.unit is None or not item.fits(quantity.dimension):
             return bound
@@ -326,7 +330,9 @@ def repaired(text: str, quantity: Quantity) -> Quantity:
     normal = normalise(quantity.value, unit)
     if not any(item is not None and not item.any_unit and item.fits(normal.dimension) for item in items):
         return quantity
-    repair = Check(name="unit_repaired", passed=True, detail=f"{quantity.unit} stands for {unit}: the property is a resistance")
+    repair = Check(
+        name="unit_repaired", passed=True, detail=f"{quantity.unit} stands for {unit}: the property is a resistance"
+    )
     return quantity.model_copy(
         update={
             "unit": unit, "si_value": normal.si_value, "si_unit": normal.si_unit, "dimension": normal.dimension,

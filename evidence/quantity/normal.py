@@ -1,5 +1,7 @@
 """From a value and a printed unit to SI, through pint units that we build and never through text."""
 
+import pint
+
 from contracts.measurements import Check, Normalization
 from evidence.quantity.units import ParsedUnit, whole_unit
 from ontology.units import registry, si_unit
@@ -22,9 +24,7 @@ def normalise_parsed(
 ) -> Normalization:
     """As `normalise`, for a unit that the grammar has taken apart already."""
     if parsed is None or not parsed.known:
-        detail = f"unit {printed!r} has no SI meaning here"
-        return Normalization(value=value, unit=printed, si_value=None, si_unit=None,
-                             checks=(Check(name="unit_parsed", passed=False, detail=detail),))  # fmt: skip
+        return _unread(value, printed, f"unit {printed!r} has no SI meaning here")
     checks = [Check(name="unit_parsed", passed=True, detail=printed)]
     if parsed.qualifier:
         checks.append(Check(name="unit_qualifier", passed=True, detail=parsed.qualifier))
@@ -34,10 +34,23 @@ def normalise_parsed(
             checks.append(Check(name="physical_limit", passed=False, detail="below absolute zero"))
         return Normalization(value=value, unit=printed, si_value=kelvin, si_unit="K", dimension="[temperature]",
                              checks=tuple(checks))  # fmt: skip
-    factor, symbol, dimension = _si(parsed)
+    try:
+        factor, symbol, dimension = _si(parsed)
+    except (pint.PintError, ValueError, OverflowError) as error:
+        return _unread(value, printed, f"unit {printed!r} is no product of units ({type(error).__name__})")
     si_value = None if value is None else tidy(value * factor)
     return Normalization(
         value=value, unit=printed, si_value=si_value, si_unit=symbol, dimension=dimension, checks=tuple(checks)
+    )
+
+
+def _unread(value: float | None, printed: str, detail: str) -> Normalization:
+    return Normalization(
+        value=value,
+        unit=printed,
+        si_value=None,
+        si_unit=None,
+        checks=(Check(name="unit_parsed", passed=False, detail=detail),),
     )
 
 

@@ -138,3 +138,33 @@ def test_references_and_unreadable_numbers_give_nothing() -> None:
     made = document("The count was 3.4 × 105 cells.", "J. Chem. 12, 340 nm")
     hidden = made.sentences[1].model_copy(update={"section": "references"})
     assert prose_measurements(made.model_copy(update={"sentences": (made.sentences[0], hidden)})) == []
+
+
+def test_two_things_compared_before_a_bracket_keep_their_order() -> None:
+    found = measured("The aerobic power of athletes was double that of untrained men (38 vs. 21 ml.kg⁻¹.min⁻¹).")
+    assert [(m.entity, m.value, m.property_id) for m in found] == [
+        ("athletes", 38, "oxygen_uptake"),
+        ("untrained men", 21, "oxygen_uptake"),
+    ]
+
+
+def test_things_that_cannot_be_told_apart_are_not_bound_to_one() -> None:
+    first, second = measured("Both groups differed in their heart rate, men and women (72 vs. 80 beats/min).")
+    assert first.entity == second.entity
+    assert "men and women" in first.entity
+
+
+def test_a_resistance_in_a_lost_ohm_is_repaired_and_says_so() -> None:
+    found = measured("The resistance of PCT-1 (96 U) is lower than those of HAT-CN (146 U).")
+    assert [(m.entity, m.value, m.unit) for m in found] == [("PCT-1", 96, "Ω"), ("HAT-CN", 146, "Ω")]
+    assert all(any(check.name == "unit_repaired" for check in m.pedigree.normalization.checks) for m in found)
+
+
+def test_enzyme_units_stay() -> None:
+    (found,) = measured("The activity of lysozyme was 96 U in all.")
+    assert found.unit == "U"
+
+
+def test_odd_unit_products_do_not_lose_the_paper() -> None:
+    (found,) = measured("Performance fell by 5% per decade in men.")
+    assert (found.value, found.unit) == (5, "% per decade")

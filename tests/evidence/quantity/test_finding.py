@@ -165,3 +165,14 @@ def test_no_text_breaks_it(text: str) -> None:
     for quantity in find_quantities(text):
         assert text[quantity.start : quantity.end] == quantity.text
         assert quantity.start <= quantity.number_start < quantity.number_end <= quantity.end
+
+
+def test_a_glyph_no_font_explains_takes_the_value_away() -> None:
+    assert not any(quantity.read for quantity in find_quantities("a power of 6.73 \ufffd 3 W"))
+    sign = only("a potential of \ufffd5 mV")
+    assert not sign.read
+
+
+def test_a_lost_times_sign_before_a_real_exponent_is_read() -> None:
+    quantity = only("a coefficient of 6.73 \ufffd 10⁻¹¹ cm² s⁻¹")
+    assert quantity.value == pytest.approx(6.73e-11)
