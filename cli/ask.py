@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cli.progress import Progress
     from cluster import Settings
     from contracts.answer import Answer
+    from kb import Corpus
 
 ANSWERED, NOTHING_FOUND = 0, 3
 
@@ -131,12 +132,22 @@ def _carry_out(
     _look_at(papers)
     with connect(settings):
         corpus = prepare(papers, references=references, on_event=progress, settings=settings) if papers else None
+        if corpus is not None and not corpus.doc_ids:
+            raise _unusable(corpus)
         progress(StageStarted(stage="start"))
         with open_team(settings) as team:
             return answer_question(
                 question, corpus.corpus_id if corpus else None, language=language.value, resume=resume,
                 on_event=progress, settings=settings, team=team,
             )  # fmt: skip
+
+
+def _unusable(corpus: "Corpus") -> AssayError:
+    """The error of papers of which none can be read."""
+    first = corpus.problems[0]
+    more = len(corpus.papers) - 1
+    others = f", and {more} more cannot be used" if more else ""
+    return AssayError(first.source, f"{first.message}{others}", first.mend or "give papers that can be read")
 
 
 def _look_at(papers: list[Path]) -> None:

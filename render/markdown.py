@@ -10,7 +10,9 @@ from render import plain
 from render.numbers import number
 from render.view import SHORT_ID, AnswerView, Piece
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~&$-])")
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$])")
+_OPENING = re.compile(r"^(\d+(?=[.)](?:\s|$))|(?=[-+#=]+(?:\s|$)))")
+"""What would begin a list, a heading or a rule where the text begins a line."""
 _LINK = re.compile(r"(?i)\b(https?|ftp|mailto|javascript|data)(:)|\b(www)(\.)|(@)")
 _BACKTICKS = re.compile(r"`+")
 
@@ -34,6 +36,7 @@ def markdown(answer: Answer) -> str:
 def escaped(text: str) -> str:
     """`text` as one line in which no character is markup, and no address becomes a link."""
     text = _SPECIAL.sub(r"\\\1", plain.line(text))
+    text = _OPENING.sub(r"\1\\", text)
     text = text.replace("\\<", "&lt;").replace("\\>", "&gt;").replace("\\&", "&amp;")
     return _LINK.sub(lambda m: m[0][:-1] + {":": "&#58;", ".": "&#46;", "@": "&#64;"}[m[0][-1]], text)
 

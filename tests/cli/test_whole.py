@@ -98,6 +98,19 @@ def test_a_question_in_a_third_language(read_home: Path, tmp_path: Path) -> None
     assert "Traceback" not in done.stderr
 
 
+def test_a_file_that_is_no_pdf(read_home: Path, tmp_path: Path) -> None:
+    (tmp_path / "notes.pdf").write_text("not a PDF at all")
+    done = subprocess.run(
+        command("ask", QUESTION, "--papers", "notes.pdf"),
+        env=environment(read_home), cwd=tmp_path, capture_output=True, text=True, timeout=280, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2, done.stdout
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("assay: notes.pdf: ")
+    assert "PDF" in last
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("moment", ["Papers:", "Run "])
 def test_ctrl_c_ends_cleanly_and_says_how_to_go_on(read_home: Path, tmp_path: Path, moment: str) -> None:
     home = read_home if moment == "Run " else tmp_path / "fresh"
