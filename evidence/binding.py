@@ -98,7 +98,7 @@ def _fits(book: ontology.Ontology, identifier: str, quantity: Quantity) -> bool:
     if item is None:
         return False
     if quantity.counted:
-        return item.dimension == "dimensionless" and not item.units
+        return any(re.match(r"(?:number|count)\b|.*\bcounts?$", name) for name in (item.name_en, *item.synonyms_en))
     if quantity.unit is None:
         return "dimensionless" in item.dimensions
     return quantity.dimension is not None and item.fits(quantity.dimension)

@@ -123,7 +123,7 @@ class _Prose:
         return made
 
     def _spelt_out(self, bound: Bound, quantity: Quantity) -> Bound:
-        """The property's id by its name with the paper's abbreviations spelt out (CT resistance → charge-transfer …)."""
+        """The property's id by its name with the paper's abbreviations spelt out (CT → charge-transfer)."""
         known = self.document.abbreviations
         words = [known.get(word, word) for word in bound.property.split()]
         match = (
