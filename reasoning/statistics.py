@@ -32,7 +32,7 @@ def test_difference(given: TestDifferenceInput) -> TestDifferenceOutput:
         if clear:
             pairs += [_compared(a, b) for a, b in clear]
         elif judged:
-            obstacles, a, b = min(judged, key=lambda row: len(row[0]))
+            obstacles, a, b = min(judged, key=lambda row: (property_key(row[1]) != property_key(row[2]), len(row[0])))
             reason = f"not comparable: {'; '.join(obstacles)}"
             pairs.append(ComparedPair(left_id=a.id, right_id=b.id, comparable=False, reason=reason))
     return TestDifferenceOutput(pairs=tuple(pairs[:MOST_PAIRS]))
@@ -56,9 +56,9 @@ def _sides(proposition: Proposition, measurements: Sequence[Measurement]) -> lis
 def _obstacles(left: Measurement, right: Measurement) -> list[str]:
     """Why two measurements are not comparable; empty where they are."""
     if property_key(left) != property_key(right):
-        return [f"{left.property} and {right.property} are different properties", "", "", ""]
+        return [f"{left.property} and {right.property} are different properties"]
     if dimension(left) != dimension(right):
-        return [f"units {left.unit or 'none'} and {right.unit or 'none'} have different dimensions", "", ""]
+        return [f"units {left.unit or 'none'} and {right.unit or 'none'} have different dimensions"]
     found = [f"{m.entity} is a bound ({m.relation})" for m in (left, right) if m.relation not in ("=", "~")]
     comparison = compare(left, right)
     found += [f"{name} differs" for name in (*comparison.kinds, *comparison.differing)]

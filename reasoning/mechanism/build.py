@@ -18,6 +18,7 @@ from reasoning.mechanism.explanations import explanations
 from reasoning.mechanism.script import script
 from reasoning.mechanism.selection import applicable
 from reasoning.sandbox import run_script
+from reasoning.subjects import closeness
 
 MOST_ENTITIES = 4
 TIMEOUT_S = 20.0
@@ -98,7 +99,9 @@ def _for_entity(
         except NotBound as missing:
             reasons.append(f"{card.title}: {missing.reason}")
             if missing.need is not None:
-                needs.append(missing.need)
+                # The entities of the proposition name a joined entity better than one string could.
+                joined = len(proposition.entities) > 1 and entity not in proposition.entities
+                needs.append(missing.need.model_copy(update={"entity": ""}) if joined else missing.need)
             continue
         model = run(_model(card, bound, proposition.property.name if proposition.property else ""))
         unphysical = _unphysical(model)
@@ -135,7 +138,12 @@ def _unphysical(model: ExecutableModel) -> str:
 
 
 def _entities(proposition: Proposition, measurements: Sequence[Measurement]) -> list[Entity]:
-    """The entities asked about; where none is named, those that were measured."""
+    """The entities asked about; several that describe one measured thing are one; where none is named, the measured."""
+    if len(proposition.entities) > 1:
+        name = " ".join(entity.name for entity in proposition.entities)
+        whole = Entity(name=name, surface=name, grounded=True)
+        if any(closeness(m, whole) is not None for m in measurements):
+            return [whole]
     if proposition.entities:
         return list(proposition.entities)[:MOST_ENTITIES]
     names = {fold(m.entity): m.entity for m in measurements}

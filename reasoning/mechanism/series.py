@@ -7,9 +7,12 @@ from typing import NamedTuple
 from contracts.measurements import Condition, Measurement
 from reasoning.comparability import conditions, qualifiers, same_condition, same_method
 from reasoning.mechanism.units import si_in_unit
-from reasoning.spread import standard_uncertainty
+from reasoning.spread import central_si, standard_uncertainty
 
 _ALIKE = 1e-6
+
+AGREEING = 0.2
+"""Samples of one kind scatter; values of one setting that differ by more than this share are of different things."""
 
 
 class Point(NamedTuple):
@@ -72,12 +75,27 @@ def _same_setting(left: Measurement, right: Measurement, names: tuple[str, ...])
 
 
 def _one_each(group: list[Point]) -> list[Point]:
-    """One point for each value of the condition, that with a reported spread first; in rising order."""
+    """One point for each value of the condition, that with a reported spread first; in rising order.
+
+    Where several values that are equally well reported lie further apart than AGREEING, none of them is used.
+    """
     best: list[Point] = []
-    for point in sorted(group, key=lambda p: (p.at, not _has_spread(p))):
-        if not best or abs(point.at - best[-1].at) > _ALIKE * max(1.0, abs(point.at)):
-            best.append(point)
+    for points in _by_condition(group):
+        leading = [p for p in points if _has_spread(p)] or points
+        values = [central_si(p.measurement) for p in leading]
+        if max(values) - min(values) <= AGREEING * max(map(abs, values)):
+            best.append(leading[0])
     return best
+
+
+def _by_condition(group: list[Point]) -> list[list[Point]]:
+    runs: list[list[Point]] = []
+    for point in sorted(group, key=lambda p: p.at):
+        if runs and abs(point.at - runs[-1][-1].at) <= _ALIKE * max(1.0, abs(point.at)):
+            runs[-1].append(point)
+        else:
+            runs.append([point])
+    return runs
 
 
 def _has_spread(point: Point) -> bool:

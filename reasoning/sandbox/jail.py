@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import sys
+import sysconfig
 from functools import cache
 from pathlib import Path
 
@@ -78,7 +79,7 @@ def _python() -> Path:
 
 @cache
 def _mounts() -> tuple[str, ...]:
-    """Read-only binds: the interpreter, its standard library, the system's shared libraries, and the packages."""
+    """Read-only binds: the system's shared libraries, the interpreter, its standard library, and the packages."""
     arguments: list[str] = []
     for place in _SYSTEM:
         path = Path(place)
@@ -86,20 +87,23 @@ def _mounts() -> tuple[str, ...]:
             arguments += ["--symlink", os.readlink(path), place]  # noqa: PTH115 - kept relative, as it stands
         elif path.exists():
             arguments += ["--ro-bind", place, place]
-    prefix = Path(sys.base_prefix).resolve()
-    if not str(prefix).startswith("/usr/lib"):
-        version = f"python{sys.version_info.major}.{sys.version_info.minor}"
-        wanted = [_python(), *(prefix / folder / version for folder in ("lib", "lib64"))]
-        wanted += sorted((prefix / "lib").glob("lib*.so*")) if prefix != Path("/usr") else []
-        for path in wanted:
-            if path.exists() and not (prefix == Path("/usr") and path.is_dir()):
-                arguments += ["--ro-bind", str(path), str(path)]
-    arguments += ["--tmpfs", f"{prefix}/lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"] * (
-        prefix != Path("/usr")
-    )
+    arguments += _interpreter()
     for path in _packages():
         arguments += ["--ro-bind", str(path), f"/packages/{path.name}"]
     return tuple(arguments)
+
+
+def _interpreter() -> list[str]:
+    """Binds of the interpreter and, where they lie beside the system's libraries, its own; site-packages stay out."""
+    arguments = ["--ro-bind", str(_python()), str(_python())]
+    own = [*Path(sys.base_prefix).resolve().glob("lib/libpython*.so*")]
+    own += {Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib")}
+    for path in sorted(own):
+        if path.exists() and not any(path.is_relative_to(place) for place in _SYSTEM):
+            arguments += ["--ro-bind", str(path), str(path)]
+            if (path / "site-packages").is_dir():
+                arguments += ["--tmpfs", str(path / "site-packages")]
+    return arguments
 
 
 def _packages() -> list[Path]:

@@ -112,6 +112,16 @@ def test_other_entities_second_hand_values_and_bounds_are_no_inputs() -> None:
     assert found.needs[0].entity == "MOF-5"
 
 
+def test_values_that_contradict_each_other_are_no_point_and_samples_are_one() -> None:
+    asked = proposition("dependence", "ionic_conductivity", "MOF-5", against="temperature")
+    found = build(asked, sigma(1.2e-3, 25), sigma(3.8e-3, 60), sigma(9.9e-3, 60))
+    assert (found.models, bool(found.needs)) == ((), True)
+    [model] = build(asked, sigma(1.2e-3, 25), sigma(1.25e-3, 25), sigma(3.8e-3, 60)).models
+    assert len([i for i in model.inputs if i.symbol.startswith("k_")]) == 2
+    [model] = build(asked, sigma(1.2e-3, 25), sigma(3.8e-3, 60, u=1e-4), sigma(9.9e-3, 60)).models
+    assert {i.value for i in model.inputs if i.symbol.startswith("k_")} == {1.2e-3, 3.8e-3}
+
+
 def test_an_upside_down_law_is_refused() -> None:
     found = build(WHAT_IF, sigma(3.8e-3, 25), sigma(1.2e-3, 60))
     assert found.models == ()
@@ -213,6 +223,24 @@ def test_what_is_missing_is_asked_for_and_never_assumed() -> None:
         ("measurement", CELL, "exchange current density"), ("measurement", CELL, "charge transfer resistance"),
     ]  # fmt: skip
     assert "two or more" in found.reason or "2 or more" in found.reason
+
+
+def test_two_entities_that_describe_one_thing_are_bound_as_one() -> None:
+    asked = proposition("why", "specific_capacity", "Li–S cells", "MOF-5 host", temperature=-20)
+    [model] = build(asked, j0(0.61, 25, "p06"), j0(0.027, -20, "p07")).models
+    assert value(model, "activation energy").value == pytest.approx(43.4, abs=1.5)
+    capacity = measurement(CELL, "specific_capacity", 512, "mAh g⁻¹", temperature=-20)
+    assert [n.entity for n in build(asked, capacity).needs] == ["", ""]
+
+
+def test_two_entities_that_are_two_things_are_bound_one_by_one() -> None:
+    asked = proposition("dependence", "ionic_conductivity", "MOF-5", "COF-366", against="temperature")
+    other = [
+        measurement("COF-366", "ionic_conductivity", v, "S cm⁻¹", temperature=t, state="dry")
+        for v, t in ((4e-4, 25), (1.6e-3, 60))
+    ]
+    models = build(asked, sigma(1.2e-3, 25), sigma(3.8e-3, 60), *other).models
+    assert [m.explains for m in models] == ["ionic conductivity of MOF-5", "ionic conductivity of COF-366"]
 
 
 @pytest.mark.parametrize(
