@@ -24,7 +24,8 @@ from contracts.measurements import (
 from evidence.binding import Bound, bind
 from evidence.citing import attribution
 from evidence.conditions import Placed, placed_conditions, states_default
-from evidence.quantity import Quantity, find_quantities, normalise
+from evidence.quantity import Quantity, find_quantities
+from evidence.value_checks import confidence_intervals, limit_checks, repaired, spread_of
 
 Locate = Callable[[Sentence, int, int], tuple[BoundingBox, ...]]
 """Boxes of the characters start..end of a sentence, one a line."""
@@ -36,13 +37,6 @@ _KINDS: tuple[tuple[re.Pattern[str], Literal["sd", "se", "ci95"]], ...] = (
     (re.compile(r"standard\sdeviations?|±\s?S\.?D\.?\b|mean\s?\(?\s?SD\)?|\bSDs?\b"), "sd"),
     (re.compile(r"standard\serrors?|±\s?S\.?E\.?M?\.?\b|\bSEM\b|\bs\.e\.m\."), "se"),
     (re.compile(r"95\s?%\s?(?:CI|confidence)"), "ci95"),
-)
-_INTERVAL_95 = re.compile(
-    (
-        r"\s?[(\[,;]?\s?(?:with\s(?:a\s)?)?95\s?%[-\s]?(?:CIs?|confidence\sintervals?|credible\sintervals?"
-        r"|HPD)\s?[:=,]?\s?(?:of\s|from\s|\[|\()?\s?"
-    ),
-    re.IGNORECASE,
 )
 
 
@@ -106,7 +100,7 @@ class _Prose:
         ]
         placed = self.placed[sentence.index]
         reference = attribution(sentence.text, self.document.references)
-        intervals = _confidence_intervals(sentence.text, quantities)
+        intervals = confidence_intervals(sentence.text, quantities)
         made = []
         for index, (quantity, bound) in enumerate(zip(quantities, bounds, strict=True)):
             if (
@@ -115,7 +109,7 @@ class _Prose:
                 or index in intervals.values()
             ):
                 continue
-            spread = quantity.uncertainty or _spread_of(quantity, quantities, intervals.get(index))
+            spread = quantity.uncertainty or spread_of(quantity, quantities, intervals.get(index))
             own = next((item for item in placed if item.start < quantity.end and quantity.start < item.end), None)
             made.append(
                 self._measure(sentence, quantity, self._as_condition(bound, own, quantity), spread, reference, own)
@@ -317,45 +311,6 @@ def _carried(condition: Condition) -> bool:
     return condition.name in _CARRIED and not condition.text.lower().endswith("ed")
 
 
-_LOST_OHM = re.compile(r"[kMmG]?U(?:\s?cm(?:²|2)?)?")
-
-
-def repaired(text: str, quantity: Quantity) -> Quantity:
-    """A resistance in `U` is one in Ω whose font has no map: no resistance is measured in enzyme units."""
-    if quantity.unit is None or not _LOST_OHM.fullmatch(quantity.unit):
-        return quantity
-    named = ontology.match_all(text[: quantity.start])
-    items = [ontology.load().property(match.id) for match in named]
-    unit = quantity.unit.replace("U", "Ω")
-    normal = normalise(quantity.value, unit)
-    if not any(item is not None and not item.any_unit and item.fits(normal.dimension) for item in items):
-        return quantity
-    repair = Check(
-        name="unit_repaired", passed=True, detail=f"{quantity.unit} stands for {unit}: the property is a resistance"
-    )
-    return quantity.model_copy(
-        update={
-            "unit": unit, "si_value": normal.si_value, "si_unit": normal.si_unit, "dimension": normal.dimension,
-            "checks": (*normal.checks, repair),
-        }
-    )  # fmt: skip
-
-
-def limit_checks(
-    item: ontology.Property, si_value: float | None, dimension: str | None, *, bare: bool = False
-) -> tuple[Check, ...]:
-    """Whether an SI value keeps within the property's physical limits; nothing where none are known.
-
-    `bare`: no unit is printed, so that a number of a property given in % may be one.
-    """
-    low, high = item.limits
-    if si_value is None or dimension != item.dimension or (low is None and high is None):
-        return ()
-    scale = 100.0 if bare and item.unit == "percent" else 1.0
-    inside = (low is None or si_value >= low) and (high is None or si_value <= high * scale)
-    return (Check(name="physical_limit", passed=inside, detail=f"{item.name_en} lies between {low} and {high} (SI)"),)
-
-
 def _confidence(sentence: Sentence, bound: Bound) -> float:
     return round(sentence.confidence * (0.9 if bound.property_id else 0.75), 3)
 
@@ -375,27 +330,3 @@ def _nearest(text: str, placed: Sequence[Placed], quantity: Quantity) -> Placed:
     if behind:
         return behind[0]
     return min(placed, key=lambda p: min(abs(p.start - quantity.end), abs(quantity.start - p.end)))
-
-
-def _confidence_intervals(text: str, quantities: Sequence[Quantity]) -> dict[int, int]:
-    """Index of a value → index of the 95% interval printed behind it."""
-    found = {}
-    for index in range(len(quantities) - 1):
-        value, other = quantities[index], quantities[index + 1]
-        if (
-            value.value is not None
-            and other.interval is not None
-            and _INTERVAL_95.fullmatch(text[value.end : other.start])
-        ):
-            found[index] = index + 1
-    return found
-
-
-def _spread_of(quantity: Quantity, every: Sequence[Quantity], interval: int | None) -> Uncertainty | None:
-    if interval is None or quantity.value is None:
-        return None
-    ends = every[interval].interval
-    if ends is None or not ends[0] <= quantity.value <= ends[1]:
-        return None
-    plus, minus = float(f"{ends[1] - quantity.value:.9g}"), float(f"{quantity.value - ends[0]:.9g}")
-    return Uncertainty(plus=plus, minus=minus, kind="ci95")

@@ -6,7 +6,8 @@ from contracts.anchors import BoundingBox
 from contracts.documents import Document, PaperMetadata, Sentence
 from contracts.ids import text_digest
 from contracts.measurements import Measurement, Reference
-from evidence.prose import limit_checks, prose_measurements
+from evidence.prose import prose_measurements
+from evidence.value_checks import limit_checks
 from ontology import load
 
 

@@ -1,0 +1,77 @@
+"""Checks and repairs of a value that need its sentence or its property."""
+
+import re
+from collections.abc import Sequence
+
+import ontology
+from contracts.measurements import Check, Uncertainty
+from evidence.quantity import Quantity, normalise
+
+_INTERVAL_95 = re.compile(
+    (
+        r"\s?[(\[,;]?\s?(?:with\s(?:a\s)?)?95\s?%[-\s]?(?:CIs?|confidence\sintervals?|credible\sintervals?"
+        r"|HPD)\s?[:=,]?\s?(?:of\s|from\s|\[|\()?\s?"
+    ),
+    re.IGNORECASE,
+)
+_LOST_OHM = re.compile(r"[kMmG]?U(?:\s?cm(?:²|2)?)?")
+
+
+def repaired(text: str, quantity: Quantity) -> Quantity:
+    """A resistance in `U` is one in Ω whose font has no map: no resistance is measured in enzyme units."""
+    if quantity.unit is None or not _LOST_OHM.fullmatch(quantity.unit):
+        return quantity
+    named = ontology.match_all(text[: quantity.start])
+    items = [ontology.load().property(match.id) for match in named]
+    unit = quantity.unit.replace("U", "Ω")
+    normal = normalise(quantity.value, unit)
+    if not any(item is not None and not item.any_unit and item.fits(normal.dimension) for item in items):
+        return quantity
+    repair = Check(
+        name="unit_repaired", passed=True, detail=f"{quantity.unit} stands for {unit}: the property is a resistance"
+    )
+    return quantity.model_copy(
+        update={
+            "unit": unit, "si_value": normal.si_value, "si_unit": normal.si_unit, "dimension": normal.dimension,
+            "checks": (*normal.checks, repair),
+        }
+    )  # fmt: skip
+
+
+def limit_checks(
+    item: ontology.Property, si_value: float | None, dimension: str | None, *, bare: bool = False
+) -> tuple[Check, ...]:
+    """Whether an SI value keeps within the property's physical limits; nothing where none are known.
+
+    `bare`: no unit is printed, so that a number of a property given in % may be one.
+    """
+    low, high = item.limits
+    if si_value is None or dimension != item.dimension or (low is None and high is None):
+        return ()
+    scale = 100.0 if bare and item.unit == "percent" else 1.0
+    inside = (low is None or si_value >= low) and (high is None or si_value <= high * scale)
+    return (Check(name="physical_limit", passed=inside, detail=f"{item.name_en} lies between {low} and {high} (SI)"),)
+
+
+def confidence_intervals(text: str, quantities: Sequence[Quantity]) -> dict[int, int]:
+    """Index of a value → index of the 95% interval printed behind it."""
+    found = {}
+    for index in range(len(quantities) - 1):
+        value, other = quantities[index], quantities[index + 1]
+        if (
+            value.value is not None
+            and other.interval is not None
+            and _INTERVAL_95.fullmatch(text[value.end : other.start])
+        ):
+            found[index] = index + 1
+    return found
+
+
+def spread_of(quantity: Quantity, every: Sequence[Quantity], interval: int | None) -> Uncertainty | None:
+    if interval is None or quantity.value is None:
+        return None
+    ends = every[interval].interval
+    if ends is None or not ends[0] <= quantity.value <= ends[1]:
+        return None
+    plus, minus = float(f"{ends[1] - quantity.value:.9g}"), float(f"{quantity.value - ends[0]:.9g}")
+    return Uncertainty(plus=plus, minus=minus, kind="ci95")
