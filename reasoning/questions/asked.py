@@ -60,6 +60,7 @@ _UNIT_WORDS = {
     "base pair": "bp", "kilobase": "kb", "amino acid": "aa", "percent": "%", "hour": "h", "day": "d", "minute": "min",
     "second": "s", "year": "yr", "gram": "g", "kilogram": "kg", "meter": "m", "metre": "m", "degree": "°", "volt": "V",
 }  # fmt: skip
+_SHARES = frozenset({"percentage", "percent", "proportion", "fraction", "share"})
 _TRAILING = re.compile(r"\s+(?:downstream|upstream|away|apart|long|wide|deep|old|ago|more|less|fewer|per)\b.*$", re.IGNORECASE)
 
 
@@ -104,7 +105,8 @@ def from_phrase(text: str, taken: list[tuple[int, int]], names: list[Name]) -> A
             if start <= token.start and token.end <= end and not is_generic(token.key) and token.kind != "number"
             and not any(first <= token.start < last for first, last in taken)
         ]  # fmt: skip
-        if words and all(is_soft(word.text) for word in words) and (after := re.match(r"\s+of (?:the |a |an )?", text[end:])):
+        share = any(word.text.casefold() in _SHARES for word in words)
+        if words and not share and all(is_soft(word.text) for word in words) and (after := re.match(r"\s+of (?:the |a |an )?", text[end:])):
             begins = end + after.end()
             rest = re.match(rf"[^,;:?]+?(?= {_PREPOSITION}\b| {_AUXILIARY}\b| {_VERBS}\b|[,;:?(]|$)", text[begins:])
             if rest:

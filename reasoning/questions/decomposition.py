@@ -19,7 +19,7 @@ from reasoning.questions.sides import Run, runs_of, sides_of
 from reasoning.questions.tokens import is_label, keys, tokens
 from reasoning.questions.variables import variable
 from reasoning.questions.verbs import CAPABILITIES, verb_of
-from reasoning.questions.words import COURSE_WORDS, is_generic, is_soft, unnegated
+from reasoning.questions.words import COMPARING_WORDS, COURSE_WORDS, is_generic, is_soft, unnegated
 
 MOST_PROPOSITIONS = 12
 _PRONOUN = re.compile(r"\b(?:it|its|they|their|them|these|those|both|that|this|each)\b|其|它|两者|二者", re.IGNORECASE)
@@ -136,7 +136,8 @@ class _Reader:
             prop = asking.from_phrase(text, consumed + labels, names_in(text, self._vocabulary))
             if prop:
                 consumed.append((prop.start, prop.end))
-        idle = COURSE_WORDS if part.verb in ("why", "what_if", "dependence", "trend", "compare") else frozenset()
+        idle = COURSE_WORDS if part.verb in ("why", "what_if", "dependence", "trend") else frozenset()
+        idle = COMPARING_WORDS if part.verb == "compare" else idle
         if prop and prop.reference.id:
             idle |= keys(prop.reference.name)
         names = names_in(_masked(text, consumed, idle), self._vocabulary)

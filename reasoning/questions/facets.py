@@ -109,9 +109,11 @@ def _name(entity: Entity) -> Words:
 def _property_forms(prop: PropertyRef) -> tuple[frozenset[str], ...]:
     """The asked words first, then the ontology's other names."""
     names = [prop.surface or prop.name, prop.name, *prop.terms]
+    if prop.id is None and all(is_soft(token.text) for token in tokens(prop.name)):
+        return ()
     forms = []
     for name in names:
         every = [token.key for token in tokens(name)]
         content = frozenset(key for key in every if not is_generic(key))
         forms.append(content or frozenset(every))
-    return tuple(dict.fromkeys(form for form in forms if form))
+    return tuple(dict.fromkeys(form for form in forms if any(len(key) > 1 or not key.isascii() for key in form)))

@@ -7,7 +7,7 @@ from contracts.measurements import Condition, Measurement
 from contracts.propositions import Constraint
 from reasoning.questions.facets import Wanted, Words
 from reasoning.questions.layers import (
-    ABSENT, ABSTRACT, BODY, NEAR, OFTEN, OWN, TITLE, DocumentView, Place, Weights, alike,
+    ABSENT, ABSTRACT, BODY, MAIN, NEAR, OFTEN, OWN, TITLE, DocumentView, Place, Weights, alike,
     number_near,
 )  # fmt: skip
 from reasoning.questions.stems import stem
@@ -48,7 +48,7 @@ class Verdict:
 def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> Verdict:
     """Judge one measurement."""
     refusal = (
-        _property_refused(place, wanted, weights) or _shape_refused(place, wanted) or _unsaid(place, wanted, view, weights)
+        _property_refused(place, wanted, view, weights) or _shape_refused(place, wanted) or _unsaid(place, wanted, view, weights)
     )
     if refusal:
         return Verdict(place, 0.0, refusal)
@@ -102,6 +102,8 @@ def level_of(key: str, place: Place, view: DocumentView) -> float:
         return TITLE
     if same & view.abstract:
         return ABSTRACT
+    if same & view.main:
+        return MAIN
     if same & view.often:
         return OFTEN
     return BODY if same & view.words else ABSENT
@@ -117,8 +119,10 @@ def _name_level(
         levels = {key: level_of(key, place, view) for key in form}
         weighed = {key: max(0.05, weights(key)) for key in form}
         whole = sum(weighed.values())
-        found = sum(weighed[key] for key in form if levels[key] >= OFTEN)
-        telling = [key for key in form if levels[key] < OFTEN and weighed[key] >= TELLING and not is_soft(key)]
+        named = frozenset(token.key for token in tokens(name.text) if token.kind == "label" or token.text[:1].isupper())
+        least = {key: MAIN if key in named else OFTEN for key in form}
+        found = sum(weighed[key] for key in form if levels[key] >= least[key])
+        telling = [key for key in form if levels[key] < least[key] and weighed[key] >= TELLING and not is_soft(key)]
         if telling and not _once_told(telling, levels, form) or not telling and found / whole < NAME_FOUND:
             continue
         share = sum(weighed[key] * levels[key] for key in form) / whole
@@ -142,13 +146,15 @@ def _rival(place: Place, wanted: Wanted) -> str:
     return ""
 
 
-def _property_refused(place: Place, wanted: Wanted, weights: Weights) -> str:
+def _property_refused(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> str:
     prop, measurement = wanted.property, place.measurement
     if prop is None:
         return "" if wanted.constraints or wanted.words or wanted.names else "no property is asked for"
     kind = _kind_refused(prop.dimension, measurement)
     if kind:
         return kind
+    if not wanted.property_forms:
+        return "" if _done(place, wanted, weights) else "nothing says that it is of what was asked"
     told = keys(measurement.property) | (place.column if place.in_table else frozenset())
     altered = (told & _ALTERING) - wanted.keys
     if altered:
@@ -157,8 +163,8 @@ def _property_refused(place: Place, wanted: Wanted, weights: Weights) -> str:
     if not known and prop.id is not None and measurement.property_id is not None:
         surface = wanted.property_forms[0]
         return "" if surface <= keys(measurement.property) else f"it is a value of {measurement.property}"
-    if known or _stated(wanted, place.column | place.row if place.in_table else place.column):
-        return _narrower(place, wanted, weights)
+    if known or (_stated(wanted, place.column | place.row) if place.in_table else _named(wanted, place.column)):
+        return _narrower(place, wanted, view, weights)
     if place.in_table and _stated(wanted, place.own | keys(place.caption)):
         return ""
     if measurement.unit and any(form <= keys(measurement.unit) for form in wanted.property_forms):
@@ -173,12 +179,28 @@ def _property_refused(place: Place, wanted: Wanted, weights: Weights) -> str:
     return f"it is a value of {measurement.property}"
 
 
-def _narrower(place: Place, wanted: Wanted, weights: Weights) -> str:
+def _narrower(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> str:
     """In a sentence of several numbers: a property named with a telling word that was not asked ("S. aureus MICs")."""
     if place.in_table or sum(token.kind == "number" for token in tokens(place.sentence)) < 2:
         return ""
-    extra = [key for key in keys(place.measurement.property) - wanted.keys if weights(key) >= TELLING and not is_general(key)]
+    extra = [
+        key for key in keys(place.measurement.property) - wanted.keys
+        if weights(key) >= TELLING and not is_general(key)
+        and not (view.long_form(key) and view.long_form(key) <= wanted.keys)
+    ]  # fmt: skip
     return f"it is a value of {place.measurement.property}" if extra else ""
+
+
+def _done(place: Place, wanted: Wanted, weights: Weights) -> bool:
+    """Where only "what percentage" is asked: a telling word of what is done ("scavenge") is the number's own."""
+    told = [key for word in wanted.words for form in word.forms for key in form if weights(key) >= TELLING]
+    if place.in_table:
+        return any(key in place.row | place.column for key in told)
+    found = tokens(place.sentence)
+    at = number_at(place)
+    given = {canonical_number(f"{abs(one.value):.10g}") for one in wanted.constraints if one.value is not None}
+    numbers = [t.start for t in found if t.kind == "number" and not at[0] <= t.start < at[1] and t.key not in given]
+    return any(_reaches(key, at[0], found, numbers) for key in told)
 
 
 def _unsaid(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> str:
@@ -201,7 +223,8 @@ def _shape_refused(place: Place, wanted: Wanted) -> str:
         own = measurement.si_value if same is not constraint.value else measurement.value
         if same is not None and own is not None and abs(same - own) <= 1e-6 * max(1.0, abs(same)) and place.sentence:
             return f"{constraint.text} is the question's own condition"
-    if place.sentence and "\ufffd" in place.sentence[max(0, number_at(place)[0] - 12) : number_at(place)[1] + 4]:
+    start, end = number_at(place)
+    if place.sentence and "\ufffd" in place.sentence[max(0, start - 3) : max(0, start)] + place.sentence[end : end + 3]:
         return "a character beside the number cannot be read"
     if measurement.value is None and place.sentence and not wanted.range_asked:
         return "it is a range told in a sentence"
@@ -258,11 +281,18 @@ def _stated(wanted: Wanted, words: frozenset[str]) -> bool:
     return any(form <= words for form in wanted.property_forms)
 
 
+def _named(wanted: Wanted, words: frozenset[str]) -> bool:
+    """Whether words hold the property as asked, or by its first name: in prose a looser synonym may be another thing."""
+    return any(form <= words for form in wanted.property_forms[:2])
+
+
 def _mostly(forms: tuple[frozenset[str], ...], place: Place, weights: Weights) -> bool:
     """A free-text property whose telling words are its own, and the others near."""
     for form in forms:
-        own = sum(weights(key) for key in form if key in place.own)
-        near = sum(weights(key) for key in form if key in place.near and key not in place.own)
+        bound = place.own if place.in_table else place.row | place.column
+        around = place.near if place.in_table else place.own
+        own = sum(weights(key) for key in form if key in bound)
+        near = sum(weights(key) for key in form if key in around and key not in bound)
         whole = sum(weights(key) for key in form)
         if whole and own / whole >= 0.5 and (own + near) / whole >= 0.99:
             return True

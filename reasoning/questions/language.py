@@ -43,7 +43,7 @@ _OTHERS = {
     "Indonesian": """apa yang dan di pada untuk dengan dari berapa bagaimana mengapa adalah antara""",
     "Vietnamese": """là của và các trong cho với được bao nhiêu như thế nào tại sao giữa""",
 }
-_PROFILES = {name: frozenset(words.split()) for name, words in _OTHERS.items()}
+_PROFILES = {name: frozenset(word for word in words.split() if len(word) > 1) for name, words in _OTHERS.items()}
 _SPECIAL = re.compile(r"[äöüßéèêëàâçñáíóúìòùãõœæøåłżźćśęąışğăđơư¿¡]", re.IGNORECASE)
 
 

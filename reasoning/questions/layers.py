@@ -12,11 +12,14 @@ from contracts.measurements import Measurement
 from ontology import fold
 from reasoning.questions.tokens import keys, label_keys, tokens
 
-OWN, NEAR, TITLE, ABSTRACT, OFTEN, BODY, ABSENT = 1.0, 0.85, 0.65, 0.6, 0.5, 0.25, 0.0
-"""Levels: own labels or sentence; caption, neighbours; title; abstract; often in the paper; once in it; nowhere."""
+OWN, NEAR, TITLE, ABSTRACT, MAIN, OFTEN, BODY, ABSENT = 1.0, 0.85, 0.65, 0.6, 0.55, 0.5, 0.25, 0.0
+"""Levels: own labels or sentence; caption, neighbours; title; abstract; a main thing of the paper; often in it; once
+in it; nowhere."""
 
 OFTEN_COUNT = 4
-"""Sentences and rows that a word stands in to be one of the things that the paper is about."""
+"""Sentences and rows in which a plain word stands to be one that the paper speaks of."""
+MAIN_COUNT = 10
+"""Those in which a name stands to be one of the main things that the paper is about."""
 
 _LEGEND = re.compile(r"(?<![\w-])([A-Z][A-Za-z0-9]{0,6}(?:-\d+)?)\s*(?:[:=]|,? (?:is|means|stands for) )\s*([^.;:,=()]{3,60})")
 _SECTIONS = ("abstract", "summary", "keyword")
@@ -114,6 +117,15 @@ class DocumentView:
     def often(self) -> frozenset[str]:
         """The words that it uses again and again."""
         return self.expand(frozenset(word for word, count in self.units.items() if count >= OFTEN_COUNT))
+
+    @cached_property
+    def main(self) -> frozenset[str]:
+        """The words of its main things."""
+        return self.expand(frozenset(word for word, count in self.units.items() if count >= MAIN_COUNT))
+
+    def long_form(self, word: str) -> frozenset[str]:
+        """What a short form stands for in the paper; nothing where it is none."""
+        return self._long.get(word, frozenset())
 
     @cached_property
     def abstract(self) -> frozenset[str]:

@@ -9,7 +9,7 @@ from typing import Literal
 
 import yaml
 
-from ontology import Ontology, Property
+from ontology import Ontology, Property, fold
 from reasoning.questions.tokens import Token, tokens
 
 LexiconKind = Literal["property", "condition", "state"]
@@ -23,6 +23,7 @@ _ADJECTIVES = {
     "pure": "purity", "stable": "stability", "acidic": "pH", "wide": "width", "tall": "height", "deep": "depth",
 }  # fmt: skip
 _HOW = re.compile(rf"\bhow ({'|'.join(_ADJECTIVES)})\b|\b(?:more|less|most|least|equally|as) ({'|'.join(_ADJECTIVES)})\b", re.IGNORECASE)
+_TAKES_UP = re.compile(r"\bhow much (?P<what>[\w\s-]+?) (?P<aux>does|do|did|can|could) (?P<who>.+?) (?:take up|takes up|adsorb|absorb|uptake)\b", re.IGNORECASE)
 _CONDUCTS_IONS = re.compile(r"\bconduct(?:s|ed|ing)? ions?\b", re.IGNORECASE)
 _HAN_RUN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _BINDERS = {
@@ -64,6 +65,7 @@ class Lexicon:
     def __init__(self, ontology: Ontology) -> None:
         self._entries: dict[tuple[str, ...], _Entry] = {}
         self._symbols: dict[str, _Entry] = {}
+        self._nouns: set[str] = set()
         self._chinese: dict[str, str] = dict(_glossary())
         self._chinese.update({word: f" {english} " for word, english in _BINDERS.items()})
         self._longest_zh = max(len(word) for word in self._chinese)
@@ -72,6 +74,8 @@ class Lexicon:
                 key = tuple(token.key for token in tokens(name))
                 if key and not (len(key) == 1 and len(key[0]) < 2):
                     self._entries.setdefault(key, entry)
+                if len(key) == 1:
+                    self._nouns.add(fold(name))
             for place, name in enumerate(names_zh):
                 if _HAN_RUN.search(name) and (place == 0 or entry.kind == "state" or not self._spelt_out(name)):
                     self._chinese[name] = names_en[0] if entry.kind == "state" else entry.name
@@ -92,6 +96,8 @@ class Lexicon:
             for first in range(len(found) - size + 1):
                 span = found[first : first + size]
                 entry = self._entries.get(tuple(token.key for token in span))
+                if entry and size == 1 and not self._noun(span[0]):
+                    continue
                 if entry and taken.isdisjoint(range(first, first + size)) and _together(text, span):
                     taken.update(range(first, first + size))
                     named.append(_named(entry, span[0].start, span[-1].end))
@@ -102,6 +108,11 @@ class Lexicon:
                 named.append(_named(symbol, token.start, token.end))
         whole = [item for item in named if not any(_within(item, other) for other in named)]
         return sorted(whole, key=lambda item: item.start)
+
+    def _noun(self, token: Token) -> bool:
+        """Whether a single word is written as a name's own noun, not as a verb with its stem ("inhibits")."""
+        written = fold(token.text)
+        return written in self._nouns or written.removesuffix("s") in self._nouns or written.removesuffix("es") in self._nouns
 
     def _turned(self, text: str, found: tuple[Token, ...], taken: set[int]) -> list[Named]:
         """ "conductivity of ions" as "ion conductivity"; a shorter name that it takes in gives way."""
@@ -170,6 +181,7 @@ def lexicon_of(ontology: Ontology) -> Lexicon:
 def as_nouns(text: str) -> str:
     """Adjectives that ask for a quantity as its noun: "how accurate is" → "what accuracy is"."""
     text = _CONDUCTS_IONS.sub("have ionic conductivity", text)
+    text = _TAKES_UP.sub(r"what \g<what> adsorption \g<aux> \g<who> have", text)
 
     def noun(match: re.Match[str]) -> str:
         adjective = (match[1] or match[2]).casefold()

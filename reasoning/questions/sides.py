@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from reasoning.questions.tokens import Token, tokens
-from reasoning.questions.words import is_generic, is_soft
+from reasoning.questions.words import FIRST_HAND, is_generic, is_soft
 
 _GLUE = frozenset(
     "of with a an the in on at from for by to against under into onto per using via its their his her s x var".split()
@@ -98,7 +98,7 @@ def runs_of(
             if word in _PREPOSITIONS:
                 opened = word
             continue
-        if token.key in idle or is_generic(token.key) and token.kind == "word" and not (is_soft(word) and word not in ("rate",)):
+        if token.key in idle or is_generic(token.key) and token.kind == "word" and not is_soft(word) and word not in FIRST_HAND:
             broken, bare = True, False
             continue
         if broken or not current:

@@ -50,6 +50,13 @@ COURSE_WORDS = frozenset(
 )
 """Words of going up and down, supposing and agreeing: the verb and the direction say what they say."""
 
+COMPARING_WORDS = frozenset(
+    stem(word)
+    for word in """higher lower larger smaller greater high low large small agree agreement consistent conflict exceed surpass
+    outperform better worse""".split()
+)
+"""Those of them that a comparison says by being one."""
+
 _GENERIC = frozenset(stem(word) for word in FUNCTION_WORDS | VERBS | RESEARCH_WORDS) - {"bas", stem("original"), stem("rate")}
 
 _GENERAL = _GENERIC | frozenset(stem(word) for word in GENERAL_NOUNS_AND_ADJECTIVES)
