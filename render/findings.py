@@ -65,12 +65,17 @@ class Findings:
         )
 
     def _values(self) -> str:
+        """What was asked for is stated; what a later task fetched for a model is evidence beside it."""
         told = ""
-        for task, output in self.outcomes.of(self.proposition.id, "extract_measurements", ExtractMeasurementsOutput):
-            told = output.reason or told
-            self.looked_for += output.looked_for
+        found = self.outcomes.of(self.proposition.id, "extract_measurements", ExtractMeasurementsOutput)
+        for position, (task, output) in enumerate(found):
+            asked = position == 0
             for measurement in output.measurements:
-                self._measurement(measurement, task, output.reused.get(measurement.id), direct=True)
+                self._measurement(measurement, task, output.reused.get(measurement.id), direct=asked)
+            if not asked:
+                continue
+            told = output.reason
+            self.looked_for += output.looked_for
             for measurement in output.beside:
                 self._measurement(measurement, task, output.reused.get(measurement.id), direct=False)
             spelled = output.measurements[:VALUES_SPELLED_OUT]

@@ -1,5 +1,6 @@
 """Which task a proposition needs next, decided from what its earlier tasks delivered. No I/O."""
 
+import itertools
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,6 +15,7 @@ from contracts.payloads import TermPair
 from contracts.propositions import Entity, PropertyRef, Proposition
 from contracts.records import TaskRecord
 from ontology import fold
+from reasoning.subjects import same_subject
 
 PASSAGES = 12
 
@@ -109,10 +111,10 @@ class Branch:
         rows = self._rows("extract_measurements")
         if not rows or self._rows("arbitrate_conflict"):
             return None
-        groups: dict[tuple[str, str], list[Measurement]] = defaultdict(list)
+        groups: dict[str, list[Measurement]] = defaultdict(list)
         for measurement in self.measurements():
-            groups[fold(measurement.entity), measurement.property_id or fold(measurement.property)].append(measurement)
-        several = [g for g in groups.values() if len({m.doc_id for m in g}) > 1]
+            groups[measurement.property_id or fold(measurement.property)].append(measurement)
+        several = [group for group in groups.values() if _told_twice(group)]
         if not several:
             return None
         items = [m.model_dump(mode="json") for group in several for m in group]
@@ -186,6 +188,12 @@ class Branch:
         return self.done[-1].task_id if self.done else None
 
 
+def _told_twice(measurements: Sequence[Measurement]) -> bool:
+    """Whether two papers state a value of one thing."""
+    pairs = itertools.combinations(measurements, 2)
+    return any(a.doc_id != b.doc_id and same_subject(a, b) for a, b in pairs)
+
+
 def is_supply(row: TaskRecord, asked: Proposition) -> bool:
     """Whether the task measured what another agent lacked, and not what the proposition asks."""
     return row.contract == "extract_measurements" and row.input["proposition"]["id"] != asked.id
@@ -211,11 +219,13 @@ def _proposition_for(need: Need, asked: Proposition) -> Proposition:
     entities = (Entity(name=need.entity, surface=need.entity, grounded=True),) if need.entity else asked.entities
     wanted = PropertyRef(name=need.property, surface=need.property)
     names = tuple(entity.name for entity in entities)
+    against = asked.against or next((condition.name for condition in asked.conditions), None)
     return Proposition(
         id=content_digest([asked.id, "need", sorted(names), need.property]),
-        verb="value",
+        verb="dependence" if against else "value",
         entities=entities,
         property=wanted,
+        against=against,
         text=f"What is the {need.property} of {' and '.join(names) or 'the material'}?",
         capabilities=("extract_measurements",),
     )
