@@ -20,6 +20,9 @@ MOST_SERIES = 60
 _CLOSE = 0.06
 """Coverage by which a measurement of another paper may fall short of the best and still be an answer."""
 
+_AS_NEAR = 0.12
+"""Coverage by which a value of the paper's own may fall short of a second-hand one and still go before it."""
+
 Progress = Callable[[int, int], None]
 
 
@@ -105,7 +108,8 @@ def _in_document(
         return [], unmet, missed
     first_hand = [v for v in answers if v.place.measurement.attributed_to is None]
     second_hand = [v for v in answers if v.place.measurement.attributed_to is not None]
-    if first_hand:
+    nearest = max(v.coverage for v in answers)
+    if any(v.coverage >= nearest - _AS_NEAR for v in first_hand):
         unmet += second_hand
         answers = first_hand
     elif wanted.first_hand:
@@ -230,7 +234,12 @@ def _over_documents(found: list[Verdict], series: bool) -> tuple[list[Verdict], 
     """The answers of all papers: those nearly as well covered as the best, first-hand before second-hand."""
     if not found:
         return [], []
-    first_hand = [verdict for verdict in found if verdict.place.measurement.attributed_to is None]
+    best = max(verdict.coverage for verdict in found)
+    first_hand = [
+        verdict
+        for verdict in found
+        if verdict.place.measurement.attributed_to is None and verdict.coverage >= best - _AS_NEAR
+    ]
     pool = first_hand or found
     best = max(verdict.coverage for verdict in pool)
     kept = [verdict for verdict in pool if verdict.coverage >= best - (2 * _CLOSE if series else _CLOSE)]
