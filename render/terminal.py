@@ -53,7 +53,9 @@ class _Terminal:
         if a.unknowns:
             parts.append(self.heading(t("unknowns")))
             for unknown in a.unknowns:
-                parts.append(_bullet(Text.assemble((line(unknown.text), "bold"), t("colon"), line(unknown.reason))))
+                parts.append(
+                    _bullet(Text.assemble((line(unknown.text).rstrip(".。"), "bold"), t("colon"), line(unknown.reason)))
+                )
                 if unknown.looked_for:
                     looked = t("semicolon").join(self.v.term(each) for each in unknown.looked_for)
                     parts.append(_inside(Text(f"{t('looked_for')}{t('colon')}{looked}", style="dim")))
@@ -195,12 +197,12 @@ class _Terminal:
     def entry(self, entry: Entry) -> RenderableType:
         mark = (f"[{entry.mark}] ", "cyan")
         if entry.item.kind == "claim":
-            text = Text.assemble(mark, entry.shown, (f" ({entry.subject})", "dim"))
+            text = Text.assemble(mark, entry.shown, (self.v.bracketed(entry.subject), "dim"))
         else:
             head = " · ".join(part for part in (entry.subject, entry.property_name) if part)
             text = Text.assemble(mark, f"{head}: ", (entry.shown, "bold"))
             if entry.conditions:
-                text.append(f" ({self.t('semicolon').join(entry.conditions)})")
+                text.append(self.v.bracketed(self.t("semicolon").join(entry.conditions)))
         return Group(text, Padding(self.origin(entry), (0, 0, 0, 4)))
 
 

@@ -1,5 +1,6 @@
 """An answer prepared for showing: evidence numbered, every text harmless, labels in the answer's language."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +19,7 @@ from render.wording import voice
 from render.wording.facts import condition_text, named_conditions, readable
 from render.wording.glossing import ChineseNames, Gloss
 
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
 SHORT_ID = 12
 """Characters of an id that a reader is shown, and that `assay trace` and `assay tasks` accept."""
 
@@ -129,7 +131,13 @@ class AnswerView:
     def term(self, name: str) -> str:
         """A name as one line; in Chinese with its full Chinese name, or marked as standing verbatim."""
         name = line(name)
-        return Gloss(self._names)(name) if self._names is not None else name
+        if self._names is None or _CHINESE.search(name):
+            return name
+        return Gloss(self._names)(name)
+
+    def bracketed(self, text: str) -> str:
+        """A remark after something."""
+        return f"（{text}）" if self.language == "zh" else f" ({text})"
 
     def quoted(self, text: str) -> str:
         """A sentence that an agent or a paper wrote in English; in Chinese marked as such."""
