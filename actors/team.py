@@ -18,6 +18,7 @@ from cluster.connect import Connection
 from cluster.resources import actor_options
 from cluster.settings import Settings
 from contracts.errors import ClusterError, ContractError
+from contracts.ids import new_id
 from contracts.records import AgentMessage
 from scheduling import NvmlTelemetry, Placement, QuotaManager
 
@@ -67,6 +68,7 @@ class Team:
         self.registry = registry or load_registry()
         self._quota = quota or QuotaManager(NvmlTelemetry())
         self._agents = agents
+        self._namespace = f"{connection.namespace}-{new_id()}"  # two teams may share a connection
         self._handles: dict[str, ActorHandle[Any]] = {}
         self._placements: dict[str, Placement] = {}
         self._ready: set[str] = set()
@@ -148,7 +150,7 @@ class Team:
         context = AgentContext(home=self.settings.home, max_pages=self.settings.max_pages)
         # The dispatcher retries, each time under a new claim; a retry by Ray would be one that the store does not know.
         shell: Any = ray.remote(AgentShell).options(
-            name=agent_id, namespace=self.connection.namespace, max_restarts=-1, max_task_retries=0, **options
+            name=agent_id, namespace=self._namespace, max_restarts=-1, max_task_retries=0, **options
         )
         self._handles[agent_id] = shell.remote(self._agents[agent_id], context.model_dump(mode="json"))
 

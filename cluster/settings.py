@@ -3,7 +3,6 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
 
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -14,7 +13,6 @@ VARIABLES = {
     "home": "ASSAY_HOME",
     "database_url": "ASSAY_DATABASE_URL",
     "owner": "ASSAY_OWNER",
-    "ocr": "ASSAY_OCR",
     "cpus": "ASSAY_CPUS",
     "object_store_mb": "ASSAY_OBJECT_STORE_MB",
     "paper_timeout_s": "ASSAY_PAPER_TIMEOUT_S",
@@ -32,9 +30,6 @@ class Settings(BaseModel):
     home: Path = Field(description="where state lives: store, corpora, caches")
     database_url: str = Field(description="SQLAlchemy URL; a SQLite file under `home` unless set")
     owner: str = Field(default="local", min_length=1, description="whose runs and knowledge these are")
-    ocr: Literal["auto", "on", "off"] = Field(
-        default="auto", description="scanned pages: where Tesseract is, always, never"
-    )
     cpus: int | None = Field(default=None, ge=1, description="cores given to a local Ray; None: the machine's")
     object_store_mb: int = Field(default=256, ge=80, description="shared memory of a local Ray, MB")
     paper_timeout_s: float = Field(default=300.0, gt=0, description="longest time for reading one paper, seconds")

@@ -155,6 +155,22 @@ class SqlTaskStore:
                 found += [_record(KnowledgeItem, row) for row in connection.execute(narrowed)]
         return sorted(found, key=lambda item: item.seq)
 
+    def learnt(
+        self, owner: str, kind: KnowledgeKind, snapshot: str, doc_ids: Collection[str] | None = None
+    ) -> dict[str, str]:
+        query = select(KNOWLEDGE.c.seq, KNOWLEDGE.c.item_id, KNOWLEDGE.c.run_id).where(
+            KNOWLEDGE.c.owner == owner, KNOWLEDGE.c.kind == kind, KNOWLEDGE.c.seq <= int(snapshot)
+        )
+        found: list[tuple[int, str, str]] = []
+        with self._reading() as connection:
+            for part in [None] if doc_ids is None else _parts(sorted(doc_ids)):
+                narrowed = query if part is None else query.where(KNOWLEDGE.c.doc_id.in_(part))
+                found += [(row.seq, row.item_id, row.run_id) for row in connection.execute(narrowed)]
+        first: dict[str, str] = {}
+        for _, item_id, run_id in sorted(found):
+            first.setdefault(item_id, run_id)
+        return first
+
     def close(self) -> None:
         self._engine.dispose()
 

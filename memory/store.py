@@ -116,6 +116,12 @@ class TaskStore(Protocol):
         """The owner's knowledge as of `snapshot`, oldest first; `doc_ids` restricts it to those papers."""
         ...
 
+    def learnt(
+        self, owner: str, kind: KnowledgeKind, snapshot: str, doc_ids: Collection[str] | None = None
+    ) -> dict[str, str]:
+        """Item id → the run that learnt it first, of what `knowledge` gives; payloads are not read."""
+        ...
+
     def close(self) -> None:
         """Give the connections back."""
         ...

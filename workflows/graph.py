@@ -12,8 +12,10 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.runtime import Runtime
 from langgraph.types import Send
+from pydantic import TypeAdapter
 
 from actors.dispatcher import Dispatcher
+from contracts.answer import Language
 from contracts.documents import PaperProblem
 from contracts.errors import AssayError, StoreError
 from contracts.events import ConflictsFound, QuestionTakenApart, RunEvent, Stage, StageStarted
@@ -24,6 +26,7 @@ from memory import TaskStore
 from workflows.plan import Branch, is_supply
 
 Graph = CompiledStateGraph[Any, Any, Any, Any]
+LANGUAGE: TypeAdapter[Language] = TypeAdapter(Language)
 
 
 class BranchState(TypedDict, total=False):
@@ -64,13 +67,20 @@ class Research:
     on_event: Callable[[RunEvent], None]
     began: dict[Stage, float] = field(default_factory=dict)
     """When each stage began, seconds of the monotonic clock."""
+    ended: dict[str, TaskRecord] = field(default_factory=dict)
+    """Rows of tasks that have ended: the run does not change them any more."""
+
+    def dispatched(self, record: TaskRecord) -> TaskRecord:
+        """Keep the row of a task that has just ended."""
+        self.ended[record.task_id] = record
+        return record
 
     def row(self, task: str) -> TaskRecord:
         """The task's row. Raises StoreError where it is gone."""
-        record = self.store.task(task)
+        record = self.ended.get(task) or self.store.task(task)
         if record is None:
             raise StoreError(f"task {task[:12]}", "is named by the checkpoint and not in the store", "ask again")
-        return record
+        return self.dispatched(record)
 
     def rows(self, state: Mapping[str, Any]) -> list[TaskRecord]:
         """The rows of every branch, in the propositions' order."""
@@ -98,7 +108,7 @@ def decompose(state: ResearchState, runtime: Runtime[Research]) -> ResearchState
     run = research.run
     research.enter("decompose")
     given = {"question": run.question, "language": run.language, "corpus_id": research.corpus_id}
-    record = research.dispatcher.dispatch("decompose_question", given)
+    record = research.dispatched(research.dispatcher.dispatch("decompose_question", given))
     if record.status != "succeeded":
         raise refused(record)
     research.on_event(QuestionTakenApart(run_id=run.run_id, propositions=decomposed(record).propositions))
@@ -125,7 +135,9 @@ def next_task(state: BranchState, runtime: Runtime[Research]) -> BranchState:
     if step is None:
         return {"complete": True}
     proposition_id, parent = branch.asked.id, step.parent or state["decompose_task"]
-    record = research.dispatcher.dispatch(step.contract, step.given, parent=parent, proposition_id=proposition_id)
+    record = research.dispatched(
+        research.dispatcher.dispatch(step.contract, step.given, parent=parent, proposition_id=proposition_id)
+    )
     if record.contract == "arbitrate_conflict" and record.output is not None:
         made = ArbitrateOutput.model_validate(record.output)
         found, arbitrated = len(made.conflicts), len(made.arbitrations)
@@ -152,7 +164,7 @@ def synthesize(state: ResearchState, runtime: Runtime[Research]) -> ResearchStat
         tasks = state["branches"].get(str(position), ())
         outcomes += [_outcome(research.row(task), proposition) for task in tasks]
     given = SynthesizeInput(
-        run_id=research.run.run_id, question=research.run.question, language=output.language,
+        run_id=research.run.run_id, question=research.run.question, language=_answers_in(research.run, output),
         propositions=output.propositions, decompose_task_id=first.task_id,
         outcomes=tuple(outcomes), left_out=tuple(research.left_out),
     )  # fmt: skip
@@ -185,6 +197,11 @@ def _compiled() -> Graph:
 def research_graph(checkpoints: BaseCheckpointSaver[str]) -> Graph:
     """The graph over these checkpoints; invoke it with durability "sync" and a `Research` as context."""
     return _compiled().copy({"checkpointer": checkpoints})
+
+
+def _answers_in(run: RunRecord, output: DecomposeOutput) -> Language:
+    """The language asked for; else the question's."""
+    return LANGUAGE.validate_python(run.language) if run.language != "auto" else output.language
 
 
 def refused(record: TaskRecord) -> AssayError:

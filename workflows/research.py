@@ -3,7 +3,7 @@
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import cache
@@ -13,7 +13,7 @@ from typing import Any
 import ray
 from ray.exceptions import RayError
 
-from actors.calls import gone
+from actors.calls import first_line, gone
 from actors.dispatcher import Dispatcher
 from actors.team import Team
 from cluster.connect import connect
@@ -24,7 +24,7 @@ from contracts.events import RunEvent, RunFinished, RunStarted, StageStarted
 from contracts.ids import content_digest, new_id
 from contracts.payloads import ArbitrateOutput, ExtractMeasurementsOutput, SynthesizeOutput
 from contracts.records import RunRecord, RunStatus, TaskRecord
-from kb import Corpus, KnowledgeBase, recall, remember
+from kb import Corpus, KnowledgeBase, remember
 from memory import TaskStore, open_store
 from workflows.checkpoints import open_checkpoints
 from workflows.graph import Research, research_graph
@@ -148,8 +148,9 @@ class _Asking:
             self._close("failed", str(error))
             raise
         except RayError as error:
-            self._close("failed", str(gone()))
-            raise self._resumable(gone()) from error
+            lost = ClusterError("Ray", first_line(error), "") if self._team.connection.alive() else gone()
+            self._close("failed", str(lost))
+            raise self._resumable(lost) from error
         except KeyboardInterrupt:
             self._close("cancelled", "stopped by the user")
             raise
@@ -173,10 +174,10 @@ class _Asking:
     def _carry_out(self) -> Answer:
         settings, run = self._team.settings, self._run
         begin = time.monotonic()
-        recalled = recall(self._store, self._corpus.doc_ids, run.knowledge_snapshot or "0", run.owner)
+        known = self._store.learnt(run.owner, "measurement", run.knowledge_snapshot or "0", self._corpus.doc_ids)
         research = Research(
             run=run, corpus_id=self._corpus.corpus_id, dispatcher=self._dispatcher, store=self._store,
-            known=recalled.known, left_out=self._corpus.problems, on_event=self._tell,
+            known=known, left_out=self._corpus.problems, on_event=self._tell,
         )  # fmt: skip
         with open_checkpoints(settings) as checkpoints:
             graph = research_graph(checkpoints)
@@ -186,20 +187,21 @@ class _Asking:
             row = self._store.task(state["synthesize_task"])
             assert row is not None, "the graph's last node has just stored it"
             answer = SynthesizeOutput.model_validate(row.output).answer
-            self._learn(research.rows(state))
+            self._learn(research.rows(state), known)
             checkpoints.delete_thread(run.run_id)
         end = time.monotonic()
         versions = answer.versions | self._versions()
         return answer.model_copy(update={"timings": self._timings(research, begin, end), "versions": versions})
 
-    def _learn(self, rows: Sequence[TaskRecord]) -> None:
-        """Keep verified measurements and arbitrations for later runs."""
+    def _learn(self, rows: Sequence[TaskRecord], known: Collection[str]) -> None:
+        """Keep arbitrations, and verified measurements that are not known yet, for later runs."""
         for row in rows:
             if row.status != "succeeded":
                 continue
             if row.contract == "extract_measurements":
                 found = ExtractMeasurementsOutput.model_validate(row.output)
-                remember(self._store, self._run, measurements=(*found.measurements, *found.beside))
+                fresh = [m for m in (*found.measurements, *found.beside) if m.id not in known]
+                remember(self._store, self._run, measurements=fresh)
             elif row.contract == "arbitrate_conflict":
                 made = ArbitrateOutput.model_validate(row.output)
                 conflicts = {conflict.id: conflict for conflict in made.conflicts}

@@ -32,9 +32,30 @@ class Bench:
         return [" ".join(line.split()[:-2]) for line in file.read_text().splitlines()] if file.exists() else []
 
 
+@pytest.fixture(scope="session")
+def shared_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One ASSAY_HOME for these tests, since the agents that know it take seconds to start."""
+    return tmp_path_factory.mktemp("actors")
+
+
+@pytest.fixture
+def home(shared_home: Path) -> Path:
+    """That folder, with no call noted."""
+    (shared_home / "calls.log").unlink(missing_ok=True)
+    return shared_home
+
+
 @pytest.fixture
 def settings(home: Path) -> Settings:
     return load_settings({}, home=home)
+
+
+@pytest.fixture(scope="session")
+def shared_team(ray_connection: Connection, shared_home: Path) -> Iterator[Team]:
+    """Fake agents, started when first asked."""
+    team = Team(ray_connection, load_settings({}, home=shared_home), agents=FAKES)
+    yield team
+    team.close()
 
 
 @pytest.fixture
@@ -48,6 +69,7 @@ def store(settings: Settings) -> Iterator[TaskStore]:
 def bench_of(
     ray_connection: Connection, settings: Settings, store: TaskStore, home: Path
 ) -> Iterator[Callable[..., Bench]]:
+    """A team of the test's own, with other contracts or agents."""
     teams: list[Team] = []
 
     def make(registry: Registry | None = None, agents: Mapping[str, str] = FAKES) -> Bench:
@@ -62,6 +84,6 @@ def bench_of(
 
 
 @pytest.fixture
-def bench(bench_of: Callable[..., Bench]) -> Bench:
-    """Agents start when first asked: a test that needs one does not wait for six."""
-    return bench_of()
+def bench(shared_team: Team, store: TaskStore, home: Path) -> Bench:
+    """The team that the tests share."""
+    return Bench(shared_team, store, home)

@@ -18,9 +18,9 @@ def test_defaults_work_without_any_variable() -> None:
 
 
 def test_variables_are_taken_and_options_win(tmp_path: Path) -> None:
-    environ = {"ASSAY_HOME": str(tmp_path), "RAY_ADDRESS": "auto", "ASSAY_MAX_PAGES": "7", "ASSAY_OCR": "off"}
+    environ = {"ASSAY_HOME": str(tmp_path), "RAY_ADDRESS": "auto", "ASSAY_MAX_PAGES": "7"}
     settings = load_settings(environ, max_pages=9, ray_address=None)
-    assert (settings.home, settings.ray_address, settings.max_pages, settings.ocr) == (tmp_path, "auto", 9, "off")
+    assert (settings.home, settings.ray_address, settings.max_pages) == (tmp_path, "auto", 9)
 
 
 def test_a_relative_home_becomes_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,7 +33,7 @@ def test_another_database_is_not_a_file() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("ASSAY_OCR", "maybe"), ("ASSAY_CPUS", "none"), ("ASSAY_PAPER_TIMEOUT_S", "-1")]
+    ("name", "value"), [("ASSAY_MAX_PAGES", "many"), ("ASSAY_CPUS", "none"), ("ASSAY_PAPER_TIMEOUT_S", "-1")]
 )
 def test_a_value_that_is_not_admitted_names_its_variable(name: str, value: str) -> None:
     with pytest.raises(AssayError, match=name):

@@ -34,18 +34,37 @@ def calls(home: Path) -> list[str]:
     return [line.split()[0] for line in file.read_text().splitlines()] if file.exists() else []
 
 
+@pytest.fixture(scope="session")
+def shared_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One ASSAY_HOME for these tests, since the agents that know it take seconds to start."""
+    folder = tmp_path_factory.mktemp("workflows")
+    store_corpus(folder)
+    return folder
+
+
+@pytest.fixture
+def home(shared_home: Path) -> Path:
+    """That folder, with no call noted."""
+    (shared_home / "calls.log").unlink(missing_ok=True)
+    return shared_home
+
+
 @pytest.fixture
 def settings(home: Path) -> Settings:
-    store_corpus(home)
     return load_settings({}, home=home)
 
 
-@pytest.fixture
-def team(ray_connection: Connection, settings: Settings) -> Iterator[Team]:
+@pytest.fixture(scope="session")
+def shared_team(ray_connection: Connection, shared_home: Path) -> Iterator[Team]:
     """Fake agents, started when first asked."""
-    made = Team(ray_connection, settings, agents=FAKES)
-    yield made
-    made.close()
+    team = Team(ray_connection, load_settings({}, home=shared_home), agents=FAKES)
+    yield team
+    team.close()
+
+
+@pytest.fixture
+def team(shared_team: Team, home: Path) -> Team:
+    return shared_team
 
 
 @pytest.fixture

@@ -14,16 +14,18 @@ pytestmark = [pytest.mark.ray, pytest.mark.slow]
 PAPERS = Path(__file__).parents[2] / "examples" / "papers"
 
 
-def test_ask_over_example_papers(ray_connection: Connection, home: Path) -> None:
-    settings = load_settings({}, home=home)
+def test_ask_over_example_papers(ray_connection: Connection, tmp_path: Path) -> None:
+    settings = load_settings({}, home=tmp_path)
     events: list[RunEvent] = []
     chosen = [PAPERS / "p01-mof5-conductivity.pdf", PAPERS / "p02-cof366-conductivity.pdf"]
-    (home / "no.pdf").write_text("not a PDF")
-    corpus = prepare([*chosen, home / "no.pdf"], settings=settings, on_event=events.append)
+    (tmp_path / "no.pdf").write_text("not a PDF")
+    corpus = prepare([*chosen, tmp_path / "no.pdf"], settings=settings, on_event=events.append)
     read = {event.source: event.status for event in events if isinstance(event, PaperRead)}
     assert read == {chosen[0].name: "read", chosen[1].name: "read", "no.pdf": "left_out"}
     again: list[RunEvent] = []
-    assert prepare([*chosen, home / "no.pdf"], settings=settings, on_event=again.append).corpus_id == corpus.corpus_id
+    assert (
+        prepare([*chosen, tmp_path / "no.pdf"], settings=settings, on_event=again.append).corpus_id == corpus.corpus_id
+    )
     assert "read" not in {event.status for event in again if isinstance(event, PaperRead)}
 
     with open_team(settings) as team:

@@ -36,4 +36,3 @@ def test_a_stopped_run_is_resumed_there(ray_connection: Connection, settings: Se
         assert "decompose_question" not in calls(settings.home)[len(before) :]
         assert {row.status for row in store.tree(run.run_id)} == {"succeeded"}
         store.close()
-    assert not (settings.home / "assay.db").exists()
