@@ -1,0 +1,6 @@
+"""The Ray Serve application: research over HTTP, its runs in the background, its events as a stream."""
+
+from serving.application import build
+from serving.settings import ServingSettings, load_serving_settings
+
+__all__ = ["ServingSettings", "build", "load_serving_settings"]
