@@ -3,10 +3,12 @@
 import contextlib
 from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any, Literal, TypeVar
 
-from sqlalchemy import Connection, Engine, Table, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, Row, Table, bindparam, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.sql.dml import ReturningInsert, ReturningUpdate
 
 from contracts.answer import LogLine
 from contracts.base import Message
@@ -20,6 +22,17 @@ from memory.tables import Base
 M = TypeVar("M", bound=Message)
 RUNS, TASKS, EVENTS, KNOWLEDGE = (Base.metadata.tables[name] for name in ("runs", "tasks", "task_events", "knowledge"))
 _DOC_IDS_A_QUERY = 500
+# Statements are made once: to make one takes longer than SQLite takes to carry it out.
+_NOTE = insert(EVENTS)
+_MOVE = update(TASKS).where(
+    TASKS.c.task_id == bindparam("of_task"),
+    TASKS.c.status == bindparam("of_status"),
+    TASKS.c.attempt == bindparam("of_attempt"),
+)
+_MOVE_AND_READ = _MOVE.returning(TASKS)
+_MOVE_ONLY = _MOVE.returning(TASKS.c.run_id)
+_TASK = select(TASKS).where(TASKS.c.task_id == bindparam("of_task"))
+_RUN = select(RUNS).where(RUNS.c.run_id == bindparam("of_run"))
 
 
 class SqlTaskStore:
@@ -31,12 +44,12 @@ class SqlTaskStore:
     def create_run(self, record: RunRecord) -> RunRecord:
         with self._writing() as connection:
             _insert_new(connection, RUNS, [_row(record)])
-            row = connection.execute(select(RUNS).where(RUNS.c.run_id == record.run_id)).one()
+            row = connection.execute(_RUN, {"of_run": record.run_id}).one()
         return _record(RunRecord, row)
 
     def run(self, run_id: str) -> RunRecord | None:
         with self._reading() as connection:
-            row = connection.execute(select(RUNS).where(RUNS.c.run_id == run_id)).one_or_none()
+            row = connection.execute(_RUN, {"of_run": run_id}).one_or_none()
         return None if row is None else _record(RunRecord, row)
 
     def runs(self, owner: str, limit: int = 20) -> list[RunRecord]:
@@ -56,16 +69,17 @@ class SqlTaskStore:
             raise StoreError(name_of(self._engine), f"has no run {run_id}", "list runs with `assay tasks`")
 
     def create_task(self, record: TaskRecord) -> TaskRecord:
+        record = record.model_copy(update={"status": "pending", "attempt": 0})
         with self._writing() as connection:
-            is_new = _insert_new(connection, TASKS, [_row(record) | {"status": "pending", "attempt": 0}])
-            if is_new:
+            if _insert_new(connection, TASKS, [_row(record)]):
                 _note(connection, record.task_id, record.run_id, to_status="pending", actor="dispatcher")
-            row = connection.execute(select(TASKS).where(TASKS.c.task_id == record.task_id)).one()
+                return record
+            row = connection.execute(_TASK, {"of_task": record.task_id}).one()
         return _record(TaskRecord, row)
 
     def task(self, task_id: str) -> TaskRecord | None:
         with self._reading() as connection:
-            row = connection.execute(select(TASKS).where(TASKS.c.task_id == task_id)).one_or_none()
+            row = connection.execute(_TASK, {"of_task": task_id}).one_or_none()
         return None if row is None else _record(TaskRecord, row)
 
     def transition(
@@ -81,12 +95,14 @@ class SqlTaskStore:
         new_attempt = attempt + 1 if target == "pending" else attempt
         values = {"reason": reason, "attempt": new_attempt}
         with self._writing() as connection:
-            return _move(connection, task_id, attempt, source, target, values, actor=actor, reason=reason)
+            row = _move(connection, _MOVE_AND_READ, task_id, attempt, source, target, values, actor, reason)
+        return None if row is None else _record(TaskRecord, row)
 
     def claim(self, task_id: str, attempt: int, agent_id: str) -> bool:
         with self._writing() as connection:
             values = {"agent_id": agent_id}
-            return _move(connection, task_id, attempt, "dispatched", "running", values, actor=agent_id) is not None
+            row = _move(connection, _MOVE_ONLY, task_id, attempt, "dispatched", "running", values, agent_id)
+        return row is not None
 
     def commit(
         self,
@@ -104,8 +120,8 @@ class SqlTaskStore:
             "reason": reason,
         }
         with self._writing() as connection:
-            moved = _move(connection, task_id, attempt, "running", target, values, actor="dispatcher", reason=reason)
-        return moved is not None
+            row = _move(connection, _MOVE_ONLY, task_id, attempt, "running", target, values, "dispatcher", reason)
+        return row is not None
 
     def progress(self, task_id: str, attempt: int, done: int, total: int, *, actor: str) -> None:
         current = select(TASKS.c.run_id).where(
@@ -187,48 +203,45 @@ class SqlTaskStore:
 
 def _move(
     connection: Connection,
+    move: ReturningUpdate[Any],
     task_id: str,
     attempt: int,
     source: TaskStatus,
     target: TaskStatus,
     values: dict[str, Any],
-    *,
     actor: str,
     reason: str | None = None,
-) -> TaskRecord | None:
-    """The compare-and-set of every transition, with its event in the same transaction."""
+) -> Row[Any] | None:
+    """The compare-and-set of every transition, with its event in the same transaction; what `move` returns."""
     if target not in TRANSITIONS[source]:
         raise StoreError(f"task {task_id}", f"cannot go from {source} to {target}")
-    moved = (
-        update(TASKS)
-        .where(TASKS.c.task_id == task_id, TASKS.c.status == source, TASKS.c.attempt == attempt)
-        .values(values | {"status": target, "updated_at": _now()})
-        .returning(TASKS)
-    )
-    row = connection.execute(moved).one_or_none()
-    if row is None:
-        return None
-    record = _record(TaskRecord, row)
-    _note(
-        connection, task_id, record.run_id,
-        from_status=source, to_status=target, actor=actor, attempt=record.attempt, reason=reason,
-    )  # fmt: skip
-    return record
+    held = {"of_task": task_id, "of_status": source, "of_attempt": attempt}
+    row = connection.execute(move, held | values | {"status": target, "updated_at": _now()}).one_or_none()
+    if row is not None:
+        _note(
+            connection, task_id, row.run_id,
+            from_status=source, to_status=target, actor=actor, attempt=values.get("attempt", attempt), reason=reason,
+        )  # fmt: skip
+    return row
 
 
 def _note(connection: Connection, task_id: str, run_id: str, *, kind: str = "transition", **values: Any) -> None:
     row = {"event_id": new_id(), "task_id": task_id, "run_id": run_id, "kind": kind, "attempt": 0, "at": _now()}
-    connection.execute(insert(EVENTS).values(row | values))
+    connection.execute(_NOTE, row | values)
 
 
 def _insert_new(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> int:
     """Insert the rows whose keys are not there yet; returns how many."""
-    make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    statement = _insert_if_new(connection.dialect.name, table)
+    return sum(len(connection.execute(statement, row).all()) for row in rows)
+
+
+@cache
+def _insert_if_new(dialect: str, table: Table) -> ReturningInsert[Any]:
     key = next(iter(table.primary_key.columns))
-    added = 0
-    for row in rows:
-        added += len(connection.execute(make(table).values(row).on_conflict_do_nothing().returning(key)).all())
-    return added
+    if dialect == "postgresql":
+        return postgresql.insert(table).on_conflict_do_nothing().returning(key)
+    return sqlite.insert(table).on_conflict_do_nothing().returning(key)
 
 
 def _row(record: RunRecord | TaskRecord) -> dict[str, Any]:

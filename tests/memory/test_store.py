@@ -137,6 +137,19 @@ def test_knowledge_is_read_as_of_a_snapshot_and_by_its_owner(store: TaskStore) -
     assert store.knowledge("local", "arbitration", store.snapshot()) == []
 
 
+def test_what_was_learnt_is_told_with_the_run_that_was_first(store: TaskStore) -> None:
+    first, second, theirs = new_run(store), new_run(store), new_run(store, "other")
+    store.put_knowledge([item(second, "b")])
+    before = store.snapshot()
+    store.put_knowledge([item(first, "a"), item(first, "b"), item(theirs, "x", owner="other")])
+    store.put_knowledge([item(second, "a"), item(second, "c", doc_id="d2")])
+
+    assert store.learnt("local", "measurement", store.snapshot()) == {"b": second, "a": first, "c": second}
+    assert store.learnt("local", "measurement", before) == {"b": second}
+    assert store.learnt("local", "measurement", store.snapshot(), ["d2"]) == {"c": second}
+    assert store.learnt("other", "measurement", store.snapshot()) == {"x": theirs}
+
+
 def test_snapshots_grow_in_commit_order(store: TaskStore) -> None:
     run_id = new_run(store)
     seen: list[tuple[int, int]] = []
