@@ -2,11 +2,13 @@
 
 import math
 import re
+from decimal import Decimal
 
 from contracts.measurements import DerivedValue, Measurement
 
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _PRINTED = re.compile(r"\d+(?:[.,]\d+)*")
+_POWER = re.compile(r"10[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]")
 _RELATIONS = {"=": "", "<": "< ", ">": "> ", "<=": "≤ ", ">=": "≥ ", "~": "≈ "}
 _PLAIN_EXPONENTS = range(-3, 6)
 DERIVED_DIGITS = 3
@@ -44,20 +46,37 @@ def printed_digits(text: str, value: float) -> int | None:
 
 
 def measured(measurement: Measurement) -> str:
-    """Value or interval, uncertainty and unit: '1.20×10⁻³ ± 1×10⁻⁴ S cm⁻¹'."""
-    text = measurement.pedigree.extraction.text
-    unit = _unit(measurement.unit)
+    """Value or interval, uncertainty and unit: '(1.2 ± 0.1)×10⁻³ S cm⁻¹'."""
+    unit, relation = _unit(measurement.unit), _RELATIONS[measurement.relation]
     if measurement.interval is not None:
-        low, high = (number(v, printed_digits(text, v)) for v in measurement.interval)
-        return f"{low}–{high}{unit}"
-    value = measurement.value
-    assert value is not None
-    shown = _RELATIONS[measurement.relation] + number(value, printed_digits(text, value))
-    spread = measurement.uncertainty
+        return _scaled(measurement, measurement.interval, "{}–{}") + unit
+    value, spread = measurement.value or 0.0, measurement.uncertainty
     if spread is None:
-        return shown + unit
-    plus, minus = (number(v, printed_digits(text, v)) for v in (spread.plus, spread.minus))
-    return f"{shown} {'± ' + plus if plus == minus else f'+{plus}/−{minus}'}{unit}"
+        return relation + _scaled(measurement, (value,), "{}") + unit
+    if spread.plus == spread.minus:
+        return relation + _scaled(measurement, (value, spread.plus), "{} ± {}") + unit
+    return relation + _scaled(measurement, (value, spread.plus, spread.minus), "{} +{}/−{}") + unit
+
+
+def _scaled(measurement: Measurement, values: tuple[float, ...], form: str) -> str:
+    """The values by one power of ten, the first's, where the paper prints one or plain digits would be long."""
+    text = measurement.pedigree.extraction.text
+    after = text.rpartition("±")[2]
+    digits = [printed_digits(text if i == 0 else after, value) for i, value in enumerate(values)]
+    lead = next((abs(v) for v in values if v), 0.0)
+    exponent = math.floor(math.log10(lead)) if lead and math.isfinite(lead) else 0
+    if exponent == 0 or not (_POWER.search(text) or exponent not in _PLAIN_EXPONENTS):
+        return form.format(*(number(v, d) for v, d in zip(values, digits, strict=True)))
+    shown = form.format(*(_mantissa(v, exponent, d) for v, d in zip(values, digits, strict=True)))
+    return f"{f'({shown})' if len(values) > 1 else shown}×10{str(exponent).translate(_SUPERSCRIPTS)}"
+
+
+def _mantissa(value: float, exponent: int, digits: int | None) -> str:
+    """`value` over ten to the `exponent`, with its printed digits."""
+    shortest, own = _shortest(value).split("e") if value else ("0", "0")
+    figures = digits or len(shortest.lstrip("-").replace(".", ""))
+    decimals = max(figures - 1 - int(own) + exponent, 0)
+    return f"{Decimal(repr(value)).scaleb(-exponent):.{decimals}f}"
 
 
 def derived(value: DerivedValue) -> str:

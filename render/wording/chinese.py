@@ -91,7 +91,7 @@ class Chinese:
         conditions = "、".join(gloss(c.text) if c.value is None else c.text for c in proposition.conditions)
         tail = f"（{conditions}）" if conditions else ""
         asked = "的".join(parts) or "、".join(gloss(term) for term in proposition.terms) or "所问内容"
-        return f"未知：{asked}{tail}。"
+        return f"{asked}{tail}。"
 
     def reason(self, proposition: Proposition, lacking: Lacking, told: str) -> str:
         missing = [entity.surface for entity in proposition.entities if not entity.grounded]

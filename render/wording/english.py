@@ -69,7 +69,7 @@ class English:
         return sentence + _VERDICTS[verdict.verdict].format(differing=differing or "not named")
 
     def unknown(self, proposition: Proposition, lacking: Lacking) -> str:
-        return f"Not known: {proposition.text}"
+        return f"{proposition.text[:1].upper()}{proposition.text[1:]}."
 
     def reason(self, proposition: Proposition, lacking: Lacking, told: str) -> str:
         if told:

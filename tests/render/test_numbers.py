@@ -57,3 +57,18 @@ def test_uncertainty_interval_and_relation_are_shown() -> None:
     assert measured(measurement("0.5", value=0.5, uncertainty=skewed)) == "0.5 +0.023/−0.019"
     assert measured(measurement("5–10 nm", interval=(5, 10), unit="nm")) == "5–10 nm"
     assert measured(measurement("<0.1", value=0.1, relation="<", unit="%")) == "< 0.1%"
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "spread", "shown"),
+    [
+        ("(1.2 ± 0.1)×10⁻³", 1.2e-3, 1e-4, "(1.2 ± 0.1)×10⁻³ S"),
+        ("4.0 ± 0.4", 4.0e-4, 4e-5, "(4.0 ± 0.4)×10⁻⁴ S"),
+        ("25.6 ± 0.9", 25.6e-4, 0.9e-4, "0.00256 ± 9×10⁻⁵ S"),
+        ("1,180 ± 25", 1180, 25, "1180 ± 25 S"),
+        ("−1.2×10⁻⁹", -1.2e-9, None, "-1.2×10⁻⁹ S"),
+    ],
+)
+def test_value_and_spread_share_a_power_of_ten(text: str, value: float, spread: float | None, shown: str) -> None:
+    half = None if spread is None else Uncertainty(plus=spread, minus=spread)
+    assert measured(measurement(text, value=value, uncertainty=half, unit="S")) == shown
