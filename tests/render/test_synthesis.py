@@ -59,7 +59,7 @@ def test_a_value_is_stated_with_its_task_and_evidence() -> None:
     answer = synthesize(given(asked, outcome("extract_measurements", found(MOF), asked)), load()).answer
     assert answer.status == "answered"
     [statement] = answer.phenomenon
-    assert statement.text == "Ionic conductivity of MOF-5: 0.0012 S/cm."
+    assert statement.text == "Ionic conductivity of MOF-5: 1.2×10⁻³ S/cm."
     assert (statement.task_id, statement.evidence_ids) == ("t-extract_measurements", ("mof",))
     assert answer.propositions[0].status == "supported"
 
@@ -115,10 +115,10 @@ def test_chinese_has_no_bare_foreign_name() -> None:
 @pytest.mark.parametrize(
     ("text", "foreign"),
     [
-        ("MOF-5 conducts 0.0012 S/cm", ()),
+        ("MOF-5 conducts 1.2×10⁻³ S/cm", ()),
         ("MOF-5 conducts 0.0013 S/cm", ("0.0013",)),
         ("MOF-5 conducts 1.2×10⁻³ S/cm at 60 °C", ("60",)),
-        ("MOF-6 conducts 0.0012 S/cm", ("6",)),
+        ("MOF-6 conducts 1.2×10⁻³ S/cm", ("6",)),
     ],
 )
 def test_a_number_that_no_evidence_carries_is_found(text: str, foreign: tuple[str, ...]) -> None:
