@@ -33,6 +33,7 @@ _PHRASES = tuple(
 )
 _UNIT_ASKED = re.compile(r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: [^\s,;?]+)?)\s*\??$")
 _COUNT = re.compile(r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|数量|个数|数目", re.IGNORECASE)
+_SHARE = re.compile(r"\b(?:fraction|proportion|ratio|probability|share) of\b|\b(?:volume|mass|mole|vol\.?|weight) fraction\b", re.IGNORECASE)
 _PERCENT = re.compile(r"\bpercent(?:age)?\b|\bper cent\b|百分", re.IGNORECASE)
 
 
@@ -106,7 +107,7 @@ def from_phrase(text: str, taken: list[tuple[int, int]], names: list[Name]) -> A
             and not any(first <= token.start < last for first, last in taken)
         ]  # fmt: skip
         share = any(word.text.casefold() in _SHARES for word in words)
-        if words and not share and all(is_soft(word.text) for word in words) and (after := re.match(r"\s+of (?:the |a |an )?", text[end:])):
+        if not share and all(is_soft(word.text) for word in words) and (after := re.match(r"\s+of (?:the |a |an )?", text[end:])):
             begins = end + after.end()
             rest = re.match(rf"[^,;:?]+?(?= {_PREPOSITION}\b| {_AUXILIARY}\b| {_VERBS}\b|[,;:?(]|$)", text[begins:])
             if rest:
@@ -144,11 +145,13 @@ def extended(asked: Asked, text: str, lexicon: Lexicon) -> Asked:
 
 
 def asked_kind(text: str) -> str | None:
-    """What sort of number is asked for by words alone: "count", "percent", or None."""
+    """What sort of number is asked for by words alone: "count", "percent", "dimensionless", or None."""
     if _COUNT.search(text):
         return "count"
     if _PERCENT.search(text):
         return "percent"
+    if _SHARE.search(text):
+        return "dimensionless"
     return None
 
 

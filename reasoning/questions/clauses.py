@@ -9,7 +9,7 @@ _ASKING = (
     r"state|in\s+what|describe|tell|estimate|predict)\b"
 )
 _ENGLISH = re.compile(
-    rf"[?!]+\s*|;\s*|(?<=[\w)]{3})\.\s+(?-i:(?=[A-Z]))|[,:]\s*(?:and|but|then|or)?\s*(?={_ASKING})|\s+(?:and|but)\s+(?:then\s+)?(?={_ASKING})"
+    rf"[?!]+\s*|;\s*|(?<=[\w)]{4})\.\s+(?-i:(?=[A-Z]))|[,:]\s*(?:and|but|then|or)?\s*(?={_ASKING})|\s+(?:and|but)\s+(?:then\s+)?(?={_ASKING})"
     rf"|,\s*(?:and|but)\s+(?:then\s+)?(?=(?:is|are|does|do|did|would|will|if)\b)",
     re.IGNORECASE,
 )

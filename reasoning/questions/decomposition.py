@@ -183,7 +183,8 @@ class _Reader:
 
     def _named_alike(self, text: str, sides: list[Run]) -> bool:
         """Whether the sides of a clause without a comparing verb are names, and so things asked about one by one."""
-        return len(sides) > 1 and all(any(looks_named(word, text) for word in side.words) for side in sides)
+        ends = " ".join(text[left.end : right.start] for left, right in zip(sides, sides[1:], strict=False))
+        return len(sides) > 1 and bool(re.search(r"\b(?:and|or)\b", ends)) and all(any(looks_named(word, text) for word in side.words) for side in sides)
 
     def _side(self, text: str, run: Run, names: list[Name], known: frozenset[str]) -> Entity:
         surface = " ".join(text[run.start : run.end].split())

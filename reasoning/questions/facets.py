@@ -75,6 +75,7 @@ def _wanted(proposition: Proposition, entities: Sequence[Entity]) -> Wanted:
             continue
         if term.casefold() in FIRST_HAND:
             first_hand = True
+            hints |= {"our", "own", "present"}
             continue
         for token in found:
             if is_soft(token.text) or is_general(token.key) and token.kind == "word":

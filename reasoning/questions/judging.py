@@ -26,6 +26,10 @@ TEMPERATURE_TOLERANCE = 2.0
 """Kelvin: 298 K, 298.15 K and 25 °C are one temperature; so is a room at 296 to 300 K."""
 TOLERANCE = 0.005
 
+_OTHER_KINDS = frozenset(
+    stem(word) for word in "temperature time times duration pressure humidity number size voltage rpm speed".split()
+)
+"""Words by which a number is bound to a condition or a count, whatever else its sentence speaks of."""
 _ALTERING = frozenset(
     stem(word)
     for word in """ratio difference change increase decrease reduction error deviation uncertainty normalized logarithm square
@@ -120,7 +124,8 @@ def _name_level(
         weighed = {key: max(0.05, weights(key)) for key in form}
         whole = sum(weighed.values())
         named = frozenset(token.key for token in tokens(name.text) if token.kind == "label" or token.text[:1].isupper())
-        least = {key: MAIN if key in named else OFTEN for key in form}
+        common = not any(weighed[key] >= TELLING for key in form)
+        least = {key: NEAR if common else MAIN if key in named else OFTEN for key in form}
         found = sum(weighed[key] for key in form if levels[key] >= least[key])
         telling = [key for key in form if levels[key] < least[key] and weighed[key] >= TELLING and not is_soft(key)]
         if telling and not _once_told(telling, levels, form) or not telling and found / whole < NAME_FOUND:
@@ -149,7 +154,7 @@ def _rival(place: Place, wanted: Wanted) -> str:
 def _property_refused(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> str:
     prop, measurement = wanted.property, place.measurement
     if prop is None:
-        return "" if wanted.constraints or wanted.words or wanted.names else "no property is asked for"
+        return "no property is asked for"
     kind = _kind_refused(prop.dimension, measurement)
     if kind:
         return kind
@@ -169,10 +174,12 @@ def _property_refused(place: Place, wanted: Wanted, view: DocumentView, weights:
         return ""
     if measurement.unit and any(form <= keys(measurement.unit) for form in wanted.property_forms):
         return ""
-    weak = measurement.property_id is None and not any(
+    weak = measurement.property_id is None and not keys(measurement.property) & _OTHER_KINDS - wanted.keys and not any(
         weights(key) >= TELLING and not is_general(key) for key in keys(measurement.property) - wanted.keys
     )
     if place.sentence and weak and _beside_number(place, wanted):
+        return ""
+    if prop.id is None and place.in_table and _labelled(wanted, place, view):
         return ""
     if prop.id is None and _mostly(wanted.property_forms, place, weights):
         return ""
@@ -286,6 +293,15 @@ def _named(wanted: Wanted, words: frozenset[str]) -> bool:
     return any(form <= words for form in wanted.property_forms[:2])
 
 
+def _labelled(wanted: Wanted, place: Place, view: DocumentView) -> bool:
+    """A free-text property with a label ("threshold a4") that is the row's or column's own, its other words the paper's."""
+    labels = {token.key for token in tokens(wanted.property.surface) if token.kind == "label"} if wanted.property else set()
+    return any(
+        labels & form and labels & form <= place.row | place.column and form - labels <= view.often
+        for form in wanted.property_forms[:1]
+    )
+
+
 def _mostly(forms: tuple[frozenset[str], ...], place: Place, weights: Weights) -> bool:
     """A free-text property whose telling words are its own, and the others near."""
     for form in forms:
@@ -377,11 +393,14 @@ def states_property(place: Place, wanted: Wanted) -> bool:
     return same or _stated(wanted, place.row | place.column)
 
 
-def axis_score(labels: frozenset[str], wanted: Wanted, weights: Weights) -> float:
-    """What a row's (or column's) labels share with the question, and a little less for what they say beyond it."""
-    shared = {key for key in labels & wanted.keys}
-    extra = {key for key in labels - wanted.keys if not is_generic(key)}
-    return sum(max(0.02, weights(key)) for key in shared) - 0.02 * sum(weights(key) for key in extra)
+def shared_weight(labels: frozenset[str], wanted: Wanted, weights: Weights) -> float:
+    """What a row's (or column's) labels share with the question."""
+    return sum(max(0.02, weights(key)) for key in labels & wanted.keys)
+
+
+def unasked(labels: frozenset[str], wanted: Wanted) -> frozenset[str]:
+    """What labels say beyond the question, general words left out."""
+    return frozenset(key for key in labels - wanted.keys if not is_generic(key))
 
 
 def local_score(place: Place, wanted: Wanted, weights: Weights) -> float:

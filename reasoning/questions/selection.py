@@ -10,7 +10,7 @@ from contracts.propositions import Proposition
 from kb.vocabulary import Vocabulary
 from ontology import Ontology
 from reasoning.questions.facets import Wanted, wanted_of
-from reasoning.questions.judging import ENOUGH, TELLING, Verdict, axis_score, judge, local_score, states_property
+from reasoning.questions.judging import ENOUGH, TELLING, Verdict, judge, local_score, shared_weight, states_property, unasked
 from reasoning.questions.layers import DocumentView, Place, Weights, alike, view_of
 from reasoning.questions.tokens import keys
 
@@ -54,7 +54,7 @@ def select(
             found += fit
             beside += unmet
             near_misses += missed
-        kept, lesser = _over_documents(found, series)
+        kept, lesser = _over_documents(found, series, telling=_is_telling(wanted, weights))
         chosen += kept
         beside += lesser
     if progress:
@@ -97,7 +97,7 @@ def _in_document(
         groups[verdict.place.group].append(verdict)
     kept: list[Verdict] = []
     for group in groups.values():
-        best, dropped = _told_apart(group, view, wanted, weights)
+        best, dropped = _told_apart(group, wanted, weights)
         kept += best
         missed += dropped
     answers = [verdict for verdict in kept if not verdict.unmet]
@@ -121,7 +121,7 @@ def _in_document(
 
 
 def _told_apart(
-    group: list[Verdict], view: DocumentView, wanted: Wanted, weights: Weights
+    group: list[Verdict], wanted: Wanted, weights: Weights
 ) -> tuple[list[Verdict], list[Verdict]]:
     """Of one table or sentence, the values whose own labels say most of what was asked."""
     dropped: list[Verdict] = []
@@ -133,16 +133,15 @@ def _told_apart(
                 if not states_property(verdict.place, wanted)
             ]
             group = [verdict for verdict in group if states_property(verdict.place, wanted)]
-        everywhere = [place for place in view.places if place.group == group[0].place.group]
         for axis in ("row", "column"):
-            group, out = _best_on(group, everywhere, axis, wanted, weights)
+            group, out = _best_on(group, axis, wanted, weights)
             dropped += out
         return group, dropped
     if len(group) == 1:
         return group, dropped
     scored = [
         (
-            0.5 * axis_score(verdict.place.row | verdict.place.column, wanted, weights)
+            0.5 * shared_weight(verdict.place.row | verdict.place.column, wanted, weights)
             + _named_by_itself(verdict.place, wanted)
             + local_score(verdict.place, wanted, weights),
             verdict,
@@ -165,19 +164,27 @@ def _named_by_itself(place: Place, wanted: Wanted) -> float:
 
 
 def _best_on(
-    group: list[Verdict], everywhere: Sequence[Place], axis: str, wanted: Wanted, weights: Weights
+    group: list[Verdict], axis: str, wanted: Wanted, weights: Weights
 ) -> tuple[list[Verdict], list[Verdict]]:
-    """The values in the rows (or columns) that share most with the question; all, where none shares anything."""
-    scores = {id(place): axis_score(getattr(place, axis), wanted, weights) for place in everywhere}
-    scores.update({id(verdict.place): axis_score(getattr(verdict.place, axis), wanted, weights) for verdict in group})
-    top = max(scores[id(verdict.place)] for verdict in group)
+    """The values in the rows (or columns) that share most with the question; all, where none shares anything.
+
+    Of rows that share as much, those that say nothing else go before the others ("Rfree" before "reflections used
+    for Rfree"); where every one says something else, none is preferred.
+    """
+    labels = {id(verdict): frozenset(getattr(verdict.place, axis)) for verdict in group}
+    scores = {key: shared_weight(words, wanted, weights) for key, words in labels.items()}
+    top = max(scores.values())
     if top <= 0:
         return group, []
-    kept = [verdict for verdict in group if scores[id(verdict.place)] >= top - 1e-9]
+    kept = [verdict for verdict in group if scores[id(verdict)] >= top - 1e-9]
+    beyond = {id(verdict): unasked(labels[id(verdict)], wanted) for verdict in kept}
+    common = frozenset.intersection(*beyond.values())
+    plain = [verdict for verdict in kept if not beyond[id(verdict)] - common]
+    kept = plain or kept
     out = [
         Verdict(verdict.place, verdict.coverage, f"another {axis} of its table says more of what was asked")
         for verdict in group
-        if scores[id(verdict.place)] < top - 1e-9
+        if verdict not in kept
     ]
     return kept, out
 
@@ -201,7 +208,8 @@ def _settled(answers: list[Verdict], weights: Weights) -> tuple[list[Verdict], l
     if supported[_value(often[0].place.measurement)] >= 2 > supported[_value(often[1].place.measurement)]:
         return often[:1], often[1:] + rest
     exact = sorted(distinct, key=lambda v: -v.exactness)
-    if exact[0].exactness > exact[1].exactness + TELLING:
+    plain = not exact[0].place.in_table or exact[0].exactness > -TELLING
+    if plain and exact[0].exactness > exact[1].exactness + TELLING:
         return exact[:1], exact[1:] + rest
     return [], [
         Verdict(v.place, v.coverage, "several values fit alike and nothing tells them apart") for v in distinct
@@ -230,8 +238,19 @@ def _value(measurement: Measurement) -> tuple[object, ...]:
     return (float(f"{measurement.value:.6g}"), measurement.unit)
 
 
-def _over_documents(found: list[Verdict], series: bool) -> tuple[list[Verdict], list[Verdict]]:
-    """The answers of all papers: those nearly as well covered as the best, first-hand before second-hand."""
+def _is_telling(wanted: Wanted, weights: Weights) -> bool:
+    """Whether a name or word of the question is telling enough to mean one thing in several papers."""
+    parts = (*wanted.names, *wanted.words)
+    return any(weights(key) >= TELLING for part in parts for form in part.forms for key in form)
+
+
+def _over_documents(found: list[Verdict], series: bool, *, telling: bool) -> tuple[list[Verdict], list[Verdict]]:
+    """The answers of all papers: those nearly as well covered as the best, first-hand before second-hand.
+
+    Where nothing asked for is telling (`telling` False), values of several papers are of different things: none.
+    """
+    if not telling and not series and len({verdict.place.measurement.doc_id for verdict in found}) > 1:
+        return [], found
     if not found:
         return [], []
     best = max(verdict.coverage for verdict in found)
