@@ -1,6 +1,7 @@
 """The command `python -m benchmarks.dr_bench`."""
 
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -24,9 +25,9 @@ app = typer.Typer(
         "number[/bold] is one that is shown and not labelled; [bold]not found[/bold] means that some are missing, "
         "or, where nothing is there to be found, that the answer does not say so."
     ),
-    no_args_is_help=True, rich_markup_mode="rich", add_completion=False, pretty_exceptions_enable=False,
+    rich_markup_mode="rich", add_completion=False, pretty_exceptions_enable=False,
 )  # fmt: skip
-DEFAULT_OUT = Path("build/bench/dr_bench.jsonl")
+RESULTS = Path("build/bench")
 _SEVERAL = frozenset({"--papers", "-p", "--questions"})
 """Options that take several values."""
 _MARKS = {
@@ -47,10 +48,15 @@ def run(
     ] = None,
     papers: Papers = None,
     concurrency: Annotated[int, typer.Option(min=1, max=64, help="Questions at once.")] = 3,
-    out: Annotated[Path, typer.Option(metavar="FILE", help="Where results go, a line a question.")] = DEFAULT_OUT,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where results go, a line a question; by default a new file in build/bench."),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with FILE: questions scored there are done.")] = False,
 ) -> None:
-    """Answer question files on the cluster of RAY_ADDRESS (or a Ray of its own) and print the scores by kind.
+    """Answer question files and print the scores; what the command does when none is named.
+
+    Runs on the cluster of RAY_ADDRESS, or on a Ray of its own.
 
     [bold]Examples[/bold]
 
@@ -66,6 +72,10 @@ def run(
     console = Console(stderr=True, highlight=False)
     sets = question_sets(questions or [], papers or [])
     total = sum(len(each.questions) for each in sets)
+    if out is None:
+        if resume:
+            raise AssayError("--resume", "needs the file to go on with", "name it by --out")
+        out = RESULTS / f"dr_bench-{datetime.now(UTC):%Y%m%dT%H%M%S}.jsonl"
     earlier = _earlier(out, resume)
     results = {result.key: result for result in earlier}
     bars = Progress(
@@ -127,7 +137,7 @@ def _print(results: list[Result]) -> None:
 def main() -> None:
     """Run the command; an error is one line that names the thing and the mend."""
     try:
-        app(_spread(sys.argv[1:]), prog_name="python -m benchmarks.dr_bench")
+        app(_spread(sys.argv[1:] or ["run"]), prog_name="python -m benchmarks.dr_bench")
     except AssayError as error:
         sys.exit(_said(str(error), error.exit_status))
     except KeyboardInterrupt:
