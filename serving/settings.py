@@ -30,10 +30,12 @@ class NamedPapers(BaseModel):
 class ServingSettings(BaseModel):
     """Everything that an operator may set; an unknown field is an error."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
     papers: tuple[NamedPapers, ...] = Field(default=(), description="the first is asked where a client names none")
-    key: SecretStr | None = Field(default=None, description="clients send it as `Authorization: Bearer KEY`")
+    key: SecretStr | None = Field(
+        default=None, min_length=16, description="clients send it as `Authorization: Bearer KEY`"
+    )
     runs_at_once: int = Field(default=4, ge=1, description="runs being carried out; further ones wait")
     waiting_runs: int = Field(default=64, ge=0, description="runs that may wait; more are refused with 503")
 

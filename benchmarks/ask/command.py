@@ -15,7 +15,7 @@ _SAMPLE_S = 0.2
 
 @dataclass(frozen=True)
 class Asked:
-    """One run of the command. `peak_mb`: the largest sum, over its processes, of memory that is not shared (MB; Linux)."""
+    """One run of the command. `peak_mb`: the largest sum, over its processes, of memory not shared (MB; on Linux)."""
 
     seconds: float
     peak_mb: float
