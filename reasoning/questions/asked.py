@@ -11,7 +11,9 @@ from reasoning.questions.tokens import keys, tokens
 from reasoning.questions.words import is_generic, is_soft
 
 _AUXILIARY = r"(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|should|might|may|'s)"
-_PREPOSITION = r"(?:of|in|for|at|on|from|with|to|by|against|under|between|among|during|when|after|before|if|as|that|than|per)"
+_PREPOSITION = (
+    r"(?:of|in|for|at|on|from|with|to|by|against|under|between|among|during|when|after|before|if|as|that|than|per)"
+)
 _VERBS = (
     r"(?:used|measured|reported|obtained|found|observed|recorded|determined|assumed|reached|chosen|adopted|achieved|applied|"
     r"set|given|taken|estimated|calculated|detected|counted|identified|shown|seen|yielded|gave|produced|showed|exhibited)"
@@ -27,13 +29,16 @@ _PHRASES = tuple(
         rf"^\s*(?:is|are|was|were|does|do|did|has|have)(?: the| a| an)? (?P<np>[^,;:?]+?) {_COMPARISON}\b",
         rf"\bhow (?:long|fast|far|often|large|high|big|low|strong|small|great) (?:is|are|was|were)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
         rf"\b(?:compare|give|state|report|find|list|show|tell me|value of|values of|level of|effects? on|affects?|influences?)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
-        rf"\bthe (?P<np>[^,;:?]+?) of\b",
-        rf"^\s*(?P<np>[^,;:?]+?) of\b",
+        r"\bthe (?P<np>[^,;:?]+?) of\b",
+        r"^\s*(?P<np>[^,;:?]+?) of\b",
     )
 )
 _UNIT_ASKED = re.compile(r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: [^\s,;?]+)?)\s*\??$")
 _COUNT = re.compile(r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|数量|个数|数目", re.IGNORECASE)
-_SHARE = re.compile(r"\b(?:fraction|proportion|ratio|probability|share) of\b|\b(?:volume|mass|mole|vol\.?|weight) fraction\b", re.IGNORECASE)
+_SHARE = re.compile(
+    r"\b(?:fraction|proportion|ratio|probability|share) of\b|\b(?:volume|mass|mole|vol\.?|weight) fraction\b",
+    re.IGNORECASE,
+)
 _PERCENT = re.compile(r"\bpercent(?:age)?\b|\bper cent\b|百分", re.IGNORECASE)
 
 
@@ -62,7 +67,9 @@ _UNIT_WORDS = {
     "second": "s", "year": "yr", "gram": "g", "kilogram": "kg", "meter": "m", "metre": "m", "degree": "°", "volt": "V",
 }  # fmt: skip
 _SHARES = frozenset({"percentage", "percent", "proportion", "fraction", "share"})
-_TRAILING = re.compile(r"\s+(?:downstream|upstream|away|apart|long|wide|deep|old|ago|more|less|fewer|per)\b.*$", re.IGNORECASE)
+_TRAILING = re.compile(
+    r"\s+(?:downstream|upstream|away|apart|long|wide|deep|old|ago|more|less|fewer|per)\b.*$", re.IGNORECASE
+)
 
 
 def preferred(text: str, properties: list[Asked]) -> list[Asked]:
@@ -82,7 +89,11 @@ def preferred(text: str, properties: list[Asked]) -> list[Asked]:
         after = re.match(r"\s+of (?:the |a |an )?", text[end:])
         if after:
             begins = end + after.end()
-            inside = [one for one in properties if begins <= one.start <= begins + 40 and " of " not in text[begins : one.start]]
+            inside = [
+                one
+                for one in properties
+                if begins <= one.start <= begins + 40 and " of " not in text[begins : one.start]
+            ]
             if inside and not content:
                 return inside
         if content or after:
@@ -107,11 +118,17 @@ def from_phrase(text: str, taken: list[tuple[int, int]], names: list[Name]) -> A
             and not any(first <= token.start < last for first, last in taken)
         ]  # fmt: skip
         share = any(word.text.casefold() in _SHARES for word in words)
-        if not share and all(is_soft(word.text) for word in words) and (after := re.match(r"\s+of (?:the |a |an )?", text[end:])):
+        if (
+            not share
+            and all(is_soft(word.text) for word in words)
+            and (after := re.match(r"\s+of (?:the |a |an )?", text[end:]))
+        ):
             begins = end + after.end()
             rest = re.match(rf"[^,;:?]+?(?= {_PREPOSITION}\b| {_AUXILIARY}\b| {_VERBS}\b|[,;:?(]|$)", text[begins:])
             if rest:
-                further = [token for token in tokens(text) if begins <= token.start and token.end <= begins + rest.end()]
+                further = [
+                    token for token in tokens(text) if begins <= token.start and token.end <= begins + rest.end()
+                ]
                 words = [token for token in further if not is_generic(token.key)] or words
         if words:
             first, last = words[0].start, words[-1].end
@@ -119,7 +136,9 @@ def from_phrase(text: str, taken: list[tuple[int, int]], names: list[Name]) -> A
             last = max([last, *longer])
             trimmed = _TRAILING.sub("", text[first:last])
             last = first + len(trimmed)
-            return Asked(PropertyRef(name=" ".join(trimmed.split()), surface=trimmed, terms=_units(trimmed)), first, last)
+            return Asked(
+                PropertyRef(name=" ".join(trimmed.split()), surface=trimmed, terms=_units(trimmed)), first, last
+            )
     return None
 
 

@@ -13,7 +13,12 @@ _FACTORS = (
                 r"(?:减小|减少|降低|下降|缩小)\s*(?:了)?\s*(\d+(?:\.\d+)?)\s*%", re.IGNORECASE), -1),
 )  # fmt: skip
 _TIMES = (
-    (re.compile(r"\b(?:doubl(?:e|ed|es|ing)|twice|two times|twofold)\b|翻倍|加倍|提高一倍|增大一倍|增加一倍|翻一番|两倍"), 2.0),
+    (
+        re.compile(
+            r"\b(?:doubl(?:e|ed|es|ing)|twice|two times|twofold)\b|翻倍|加倍|提高一倍|增大一倍|增加一倍|翻一番|两倍"
+        ),
+        2.0,
+    ),
     (re.compile(r"\b(?:halv(?:e|ed|es|ing)|half)\b|减半|降低一半|减少一半|一半"), 0.5),
     (re.compile(r"\b(?:tripl(?:e|ed|es|ing)|three times|threefold)\b|三倍"), 3.0),
 )

@@ -21,7 +21,9 @@ _CHINESE = re.compile(
     rf"[?？!！;；。]+\s*|[,，]\s*(?:以及|并且?|而且|同时|那么|又|且|另外|此外)?(?={_ASKING_ZH})|"
     rf"(?:以及|并且|而且|并)(?={_ASKING_ZH})"
 )
-_CONDITIONAL = re.compile(r"^\s*(?:and\s+|but\s+)?(?:what if|if|suppose|supposing|assuming|imagine|were|should|had)\b", re.IGNORECASE)
+_CONDITIONAL = re.compile(
+    r"^\s*(?:and\s+|but\s+)?(?:what if|if|suppose|supposing|assuming|imagine|were|should|had)\b", re.IGNORECASE
+)
 _OPENING = re.compile(r"^\s*(?:between|among|of|for|in|at|under|with|given)\b", re.IGNORECASE)
 _CONDITIONAL_ZH = re.compile(r"^\s*(?:那么)?(?:若|如果|假如|假设|假定|倘若|要是|一旦)")
 
@@ -48,10 +50,14 @@ def _unfinished(piece: str, mark: str, language: Language) -> bool:
         return False
     if language == "zh":
         asked = re.search(r"什么|为何|如何|怎|哪|多少|几|比较|对比|分析|解释|说明|机制|影响|给出", piece)
-        return bool(_CONDITIONAL_ZH.match(piece)) and not re.search(r"则|会|将", piece) or not asked
+        return (bool(_CONDITIONAL_ZH.match(piece)) and not re.search(r"则|会|将", piece)) or not asked
     if _CONDITIONAL.match(piece):
         return not re.search(r"\b(?:what(?! if)|how|would|which)\b", piece, re.IGNORECASE)
-    if re.match(r"\s*(?:and|but|or)?\s*$", mark.strip(" ,:")) and mark.strip(" ") in (",", ":") and _OPENING.match(piece):
+    if (
+        re.match(r"\s*(?:and|but|or)?\s*$", mark.strip(" ,:"))
+        and mark.strip(" ") in (",", ":")
+        and _OPENING.match(piece)
+    ):
         return not re.search(r"\b(?:what|how|why|which|compare)\b", piece, re.IGNORECASE)
     return not re.search(
         r"\b(?:what|how|why|which|who|compare|explain|give|state|describe|find|list|show|tell|report|is|are|does|do|did|was|"

@@ -42,9 +42,7 @@ def set_conditions(text: str, lexicon: Lexicon) -> list[SetCondition]:
     spans = [(condition.start, condition.end) for condition in found]
     for item in named:
         if item.kind == "state" and all(item.end <= start or item.start >= end for start, end in spans):
-            found.append(
-                SetCondition(Constraint(name=item.id, text=item.name), item.start, item.end)
-            )
+            found.append(SetCondition(Constraint(name=item.id, text=item.name), item.start, item.end))
     return sorted(found, key=lambda condition: condition.start)
 
 
@@ -106,7 +104,7 @@ def _name_before(text: str, start: int, named: list[Named]) -> tuple[str, int]:
 
 def _links(word: str) -> bool:
     """Whether a word may stand between a condition's name and its number: "of", "is", or its symbol ("P/P0")."""
-    return word.casefold() in _LINKS or len(word) <= 5 and not word.islower()
+    return word.casefold() in _LINKS or (len(word) <= 5 and not word.islower())
 
 
 def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list[Named]) -> SetCondition | None:
@@ -125,10 +123,17 @@ def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list
     if after and joined and after.kind == "word" and not is_generic(after.key) and after.text.islower():
         last = after
         following = words[position + 2] if position + 2 < len(words) else None
-        if following and text[after.end : following.start] == " " and following.kind == "word" and after.key in ("degre",):
+        if (
+            following
+            and text[after.end : following.start] == " "
+            and following.kind == "word"
+            and after.key in ("degre",)
+        ):
             last = following
         name = " ".join(token.key for token in words[position + 1 : position + 3] if token.end <= last.end)
-        return SetCondition(Constraint(name=name, text=text[number.start : last.end], value=value), number.start, last.end)
+        return SetCondition(
+            Constraint(name=name, text=text[number.start : last.end], value=value), number.start, last.end
+        )
     before: list[Token] = []
     cursor = position - 1
     end = number.start
@@ -145,7 +150,9 @@ def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list
         else:
             break
         cursor -= 1
-    if not before or before[-1].text[:1].isupper() and before[-1].kind == "word" and before[-1].start > 0 and len(before) == 1:
+    if not before or (
+        before[-1].text[:1].isupper() and before[-1].kind == "word" and before[-1].start > 0 and len(before) == 1
+    ):
         return None
     before.reverse()
     name = " ".join(token.key for token in before)

@@ -59,9 +59,7 @@ class _Part:
     refers_back: bool = False
 
 
-def decompose(
-    question: str, vocabulary: Vocabulary, ontology: Ontology, language: str = "auto"
-) -> DecomposeOutput:
+def decompose(question: str, vocabulary: Vocabulary, ontology: Ontology, language: str = "auto") -> DecomposeOutput:
     """The propositions that `question` asks about, in its order, at most twelve.
 
     Entities are found by the corpus's vocabulary; a name that it does not have is kept, not grounded. Two wordings of
@@ -125,8 +123,14 @@ class _Reader:
     ) -> _Part:  # fmt: skip
         consumed = [(one.start, one.end) for one in all_conditions]
         set_names = {one.constraint.name for one in all_conditions}
-        consumed += [(one.start, one.end) for one in self._lexicon.find(text) if one.kind == "condition" and one.id in set_names]
-        consumed += [(one.start, one.end) for one in all_properties if one in properties or len(properties) == 1 and one.reference.id]
+        consumed += [
+            (one.start, one.end) for one in self._lexicon.find(text) if one.kind == "condition" and one.id in set_names
+        ]
+        consumed += [
+            (one.start, one.end)
+            for one in all_properties
+            if one in properties or (len(properties) == 1 and one.reference.id)
+        ]
         prop = properties[0] if properties else None
         unit = asking.asked_unit(text)
         if unit:
@@ -151,7 +155,13 @@ class _Reader:
             rest = runs
         verb: Verb | None = part.verb
         if verb is None and runs:
-            verb = "compare" if len(sides) == 2 and not _EACH.search(clause) else "value" if prop and prop.reference.id or conditions else None
+            verb = (
+                "compare"
+                if len(sides) == 2 and not _EACH.search(clause)
+                else "value"
+                if (prop and prop.reference.id) or conditions
+                else None
+            )
         change, change_si, conditions = self._change(verb, clause, text, conditions, prop)
         used = [run for run in rest if not (change and change.replacement and run.keys <= keys(change.replacement))]
         known = known_words(self._vocabulary)
@@ -176,7 +186,11 @@ class _Reader:
             return None
         text = self._lexicon.in_english(words)
         named = self._lexicon.find(text)
-        content = [token.key for token in tokens(text) if not is_generic(token.key) and token.text.casefold() not in ("a", "an")]
+        content = [
+            token.key
+            for token in tokens(text)
+            if not is_generic(token.key) and token.text.casefold() not in ("a", "an")
+        ]
         if len(named) == 1 and len(content) <= len(tokens(text[named[0].start : named[0].end])):
             return named[0].id.replace("_", " ")
         return " ".join(sorted(set(content))) or None
@@ -184,7 +198,11 @@ class _Reader:
     def _named_alike(self, text: str, sides: list[Run]) -> bool:
         """Whether the sides of a clause without a comparing verb are names, and so things asked about one by one."""
         ends = " ".join(text[left.end : right.start] for left, right in zip(sides, sides[1:], strict=False))
-        return len(sides) > 1 and bool(re.search(r"\b(?:and|or)\b", ends)) and all(any(looks_named(word, text) for word in side.words) for side in sides)
+        return (
+            len(sides) > 1
+            and bool(re.search(r"\b(?:and|or)\b", ends))
+            and all(any(looks_named(word, text) for word in side.words) for side in sides)
+        )
 
     def _side(self, text: str, run: Run, names: list[Name], known: frozenset[str]) -> Entity:
         surface = " ".join(text[run.start : run.end].split())
@@ -206,7 +224,13 @@ class _Reader:
         for run in runs:
             for word in run.words:
                 name = next((one for one in names if one.start <= word.start < one.end), None)
-                term = f"not {word.text.casefold()}" if run.negated else word.text if word.kind == "label" else word.text.casefold()
+                term = (
+                    f"not {word.text.casefold()}"
+                    if run.negated
+                    else word.text
+                    if word.kind == "label"
+                    else word.text.casefold()
+                )
                 if word.starred:
                     term += "*"
                 denied = unnegated(word.text.casefold()) if word.kind == "word" and word.key not in known else ""
@@ -221,8 +245,12 @@ class _Reader:
                     )
                     if word.starred:
                         terms.append(term)
-                elif looks_named(word, text) or word.kind == "han" or word.key not in known and not is_soft(word.text):
-                    entities.setdefault(word.text, Entity(name=word.text, surface=word.text, grounded=word.key in known))
+                elif (
+                    looks_named(word, text) or word.kind == "han" or (word.key not in known and not is_soft(word.text))
+                ):
+                    entities.setdefault(
+                        word.text, Entity(name=word.text, surface=word.text, grounded=word.key in known)
+                    )
                     if word.starred:
                         terms.append(term)
                 else:
@@ -236,13 +264,15 @@ class _Reader:
             meaning |= {f"not {key}" for key in found} if run.negated else found
         return frozenset(meaning)
 
-    def _meaning_of(
-        self, text: str, start: int, end: int, idle: frozenset[str] = frozenset()
-    ) -> frozenset[str]:
+    def _meaning_of(self, text: str, start: int, end: int, idle: frozenset[str] = frozenset()) -> frozenset[str]:
         """The words of a stretch, short forms as their long ones, without what any wording may leave out."""
         meaning: set[str] = set()
         for token in tokens(text):
-            if not (start <= token.start and token.end <= end) or is_generic(token.key) or token.text.casefold() in _DROPPED:
+            if (
+                not (start <= token.start and token.end <= end)
+                or is_generic(token.key)
+                or token.text.casefold() in _DROPPED
+            ):
                 continue
             spelt = next((one.keys for one in self._spelt(text) if one.start <= token.start < one.end), None)
             long = spelt or self._short.get(token.key, frozenset({token.key}))
@@ -271,7 +301,9 @@ class _Reader:
         numbers = [one for one in conditions if one.constraint.value is not None]
         if not numbers:
             return None, None, conditions
-        supposed = numbers[-1] if not re.match(r"\s*(?:if|suppose|若|如果|假如|假设)", clause, re.IGNORECASE) else numbers[0]
+        supposed = (
+            numbers[-1] if not re.match(r"\s*(?:if|suppose|若|如果|假如|假设)", clause, re.IGNORECASE) else numbers[0]
+        )
         constraint = supposed.constraint
         change = Change(parameter=constraint.name, to_value=constraint.value, unit=constraint.unit)
         return change, constraint.si_value, [one for one in conditions if one is not supposed]
@@ -313,7 +345,11 @@ def _merged(text: str, entities: list[Entity]) -> tuple[Entity, ...]:
     for entity in entities:
         last = merged[-1] if merged else None
         joined = f"{last.surface} {entity.surface}" if last else ""
-        if last and joined in text and not (last.grounded and entity.grounded and is_label(last.surface) and is_label(entity.surface)):
+        if (
+            last
+            and joined in text
+            and not (last.grounded and entity.grounded and is_label(last.surface) and is_label(entity.surface))
+        ):
             merged[-1] = Entity(name=joined, surface=joined, grounded=last.grounded and entity.grounded)
         else:
             merged.append(entity)
@@ -335,7 +371,8 @@ def _principal(properties: list[asking.Asked]) -> list[asking.Asked]:
 
 def _coordinated(text: str, properties: list[asking.Asked]) -> bool:
     return all(
-        re.search(r"\band\b|[,;]", text[left.end : right.start]) for left, right in zip(properties, properties[1:], strict=False)
+        re.search(r"\band\b|[,;]", text[left.end : right.start])
+        for left, right in zip(properties, properties[1:], strict=False)
     )
 
 
@@ -359,7 +396,9 @@ def _resolved(part: _Part, before: list[_Part]) -> _Part:
         return part
     last = before[-1]
     updates: dict[str, object] = {}
-    own_names = bool(part.entities) and not all(not entity.grounded and entity.name.islower() for entity in part.entities)
+    own_names = bool(part.entities) and not all(
+        not entity.grounded and entity.name.islower() for entity in part.entities
+    )
     if part.verb is None:
         updates["verb"] = last.verb
     if not own_names:
@@ -371,7 +410,9 @@ def _resolved(part: _Part, before: list[_Part]) -> _Part:
         keeps = part.verb in ("compare", "value", "claim", None) and part.property is not None and not part.conditions
         if keeps and not part.against:
             updates["conditions"] = (*part.conditions, *(one for one in last.conditions if one.name not in names))
-    if part.property is None or part.property.id is None and not own_names and part.refers_back and last.property and not part.property.name:
+    if part.property is None or (
+        part.property.id is None and not own_names and part.refers_back and last.property and not part.property.name
+    ):
         updates["property"] = last.property
         if last.property and last.property.id is None:
             updates["meaning"] = (updates.get("meaning") or part.meaning) | keys(last.property.name)  # type: ignore[operator]
@@ -387,7 +428,8 @@ def _propositions(part: _Part) -> list[Proposition]:
     if verb == "value" and part.sides and len(part.entities) > 1:
         shared = _shared(part)
         return [
-            _proposition(replace(part, entities=(entity,), meaning=shared | _canonical(entity)), verb) for entity in part.entities
+            _proposition(replace(part, entities=(entity,), meaning=shared | _canonical(entity)), verb)
+            for entity in part.entities
         ]
     return [_proposition(part, verb)]
 

@@ -1,12 +1,12 @@
 """What a proposition needs a measurement to be about, part by part."""
 
+import builtins
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from contracts.propositions import Constraint, Entity, PropertyRef, Proposition
 from reasoning.questions.tokens import canonical_number, keys, tokens
-from reasoning.questions.words import FIRST_HAND, is_generic, is_general, is_soft
-
+from reasoning.questions.words import FIRST_HAND, is_general, is_generic, is_soft
 
 _RANGES = frozenset({"rang", "range", "interval", "limit", "window", "bound"})
 """Stems by which a question asks for a range of values."""
@@ -39,7 +39,7 @@ class Wanted:
     first_hand: bool
     range_asked: bool
 
-    @property
+    @builtins.property
     def keys(self) -> frozenset[str]:
         """Every key that may tell a row or a column from its neighbours."""
         found: set[str] = set(self.hints)
@@ -78,7 +78,7 @@ def _wanted(proposition: Proposition, entities: Sequence[Entity]) -> Wanted:
             hints |= {"our", "own", "present"}
             continue
         for token in found:
-            if is_soft(token.text) or is_general(token.key) and token.kind == "word":
+            if is_soft(token.text) or (is_general(token.key) and token.kind == "word"):
                 hints.add(token.key)
             else:
                 words.append(Words(term, (frozenset({token.key}),), token.kind == "label"))

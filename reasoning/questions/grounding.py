@@ -79,4 +79,3 @@ def looks_named(token: Token, text: str) -> bool:
         return False
     before = text[: token.start].rstrip()
     return bool(before) and not re.search(r"[.?!:]$", before)
-

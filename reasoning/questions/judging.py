@@ -7,8 +7,20 @@ from contracts.measurements import Condition, Measurement
 from contracts.propositions import Constraint
 from reasoning.questions.facets import Wanted, Words
 from reasoning.questions.layers import (
-    ABSENT, ABSTRACT, BODY, MAIN, NEAR, OFTEN, OWN, TITLE, DocumentView, Place, Weights, alike,
+    ABSENT,
+    ABSTRACT,
+    BODY,
+    MAIN,
+    NEAR,
+    OFTEN,
+    OWN,
+    TITLE,
+    DocumentView,
+    Place,
+    Weights,
+    alike,
     number_near,
+    span_in,
 )  # fmt: skip
 from reasoning.questions.stems import stem
 from reasoning.questions.tokens import Token, canonical_number, keys, tokens
@@ -22,6 +34,8 @@ NAME_FOUND = 0.75
 """Least weighted share of a name's words found at the paper's level or nearer."""
 SAME_ID = 0.9
 """Level of a property that the ontology knows as the asked one, in other words."""
+_HELD_IN_TURN = frozenset({"time", "sample_size", "concentration", "dose", "voltage", "current_density", "length"})
+"""Conditions of which several hold for one value at once: another one of the name does not contradict."""
 TEMPERATURE_TOLERANCE = 2.0
 """Kelvin: 298 K, 298.15 K and 25 °C are one temperature; so is a room at 296 to 300 K."""
 TOLERANCE = 0.005
@@ -33,9 +47,9 @@ _OTHER_KINDS = frozenset(
 _ALTERING = frozenset(
     stem(word)
     for word in """ratio difference change increase decrease reduction error deviation uncertainty normalized logarithm square
-    improvement shift gain residual bias fold""".split()
+    improvement shift gain residual bias fold p pvalue ci sd se sem rsd""".split()
 )
-"""Words that make another quantity of a property: its ratio, its change."""
+"""Words that make another quantity of a property: its ratio, its change, its spread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +66,9 @@ class Verdict:
 def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> Verdict:
     """Judge one measurement."""
     refusal = (
-        _property_refused(place, wanted, view, weights) or _shape_refused(place, wanted) or _unsaid(place, wanted, view, weights)
+        _property_refused(place, wanted, view, weights)
+        or _shape_refused(place, wanted)
+        or _unsaid(place, wanted, view, weights)
     )
     if refusal:
         return Verdict(place, 0.0, refusal)
@@ -60,6 +76,8 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
     if barred:
         return Verdict(place, 0.0, f"it is of {', '.join(sorted(barred))}, which the question leaves out")
     telling = frozenset(key for name in wanted.names for form in name.forms for key in form if weights(key) >= TELLING)
+    if _names_another(place, wanted, weights):
+        return Verdict(place, 0.0, "another number of its list stands with what was asked")
     total = gained = 0.0
     for name in wanted.names:
         share, weight, missing = _name_level(name, place, view, weights)
@@ -113,9 +131,7 @@ def level_of(key: str, place: Place, view: DocumentView) -> float:
     return BODY if same & view.words else ABSENT
 
 
-def _name_level(
-    name: Words, place: Place, view: DocumentView, weights: Weights
-) -> tuple[float, float, str]:
+def _name_level(name: Words, place: Place, view: DocumentView, weights: Weights) -> tuple[float, float, str]:
     """The best form's weighted mean level, its weight, and what is missing of every form."""
     best: tuple[float, float] | None = None
     missing = name.text
@@ -128,7 +144,7 @@ def _name_level(
         least = {key: NEAR if common else MAIN if key in named else OFTEN for key in form}
         found = sum(weighed[key] for key in form if levels[key] >= least[key])
         telling = [key for key in form if levels[key] < least[key] and weighed[key] >= TELLING and not is_soft(key)]
-        if telling and not _once_told(telling, levels, form) or not telling and found / whole < NAME_FOUND:
+        if (telling and not _once_told(telling, levels, form)) or (not telling and found / whole < NAME_FOUND):
             continue
         share = sum(weighed[key] * levels[key] for key in form) / whole
         if best is None or share > best[0]:
@@ -139,7 +155,12 @@ def _name_level(
 def _once_told(telling: list[str], levels: dict[str, float], form: frozenset[str]) -> bool:
     """A name of three words or more of which one is told only once in the paper, and the others are what it is about."""
     others = [key for key in form if key not in telling]
-    return len(telling) == 1 and len(others) >= 2 and levels[telling[0]] >= BODY and min(levels[key] for key in others) >= OFTEN
+    return (
+        len(telling) == 1
+        and len(others) >= 2
+        and levels[telling[0]] >= BODY
+        and min(levels[key] for key in others) >= OFTEN
+    )
 
 
 def _rival(place: Place, wanted: Wanted) -> str:
@@ -174,8 +195,10 @@ def _property_refused(place: Place, wanted: Wanted, view: DocumentView, weights:
         return ""
     if measurement.unit and any(form <= keys(measurement.unit) for form in wanted.property_forms):
         return ""
-    weak = measurement.property_id is None and not keys(measurement.property) & _OTHER_KINDS - wanted.keys and not any(
-        weights(key) >= TELLING and not is_general(key) for key in keys(measurement.property) - wanted.keys
+    weak = (
+        measurement.property_id is None
+        and not keys(measurement.property) & _OTHER_KINDS - wanted.keys
+        and not any(weights(key) >= TELLING and not is_general(key) for key in keys(measurement.property) - wanted.keys)
     )
     if place.sentence and weak and _beside_number(place, wanted):
         return ""
@@ -226,7 +249,11 @@ def _shape_refused(place: Place, wanted: Wanted) -> str:
     """A number that the question itself gives, or a range over several things, is no answer."""
     measurement = place.measurement
     for constraint in wanted.constraints:
-        same = constraint.si_value if constraint.si_value is not None and measurement.si_value is not None else constraint.value
+        same = (
+            constraint.si_value
+            if constraint.si_value is not None and measurement.si_value is not None
+            else constraint.value
+        )
         own = measurement.si_value if same is not constraint.value else measurement.value
         if same is not None and own is not None and abs(same - own) <= 1e-6 * max(1.0, abs(same)) and place.sentence:
             return f"{constraint.text} is the question's own condition"
@@ -245,12 +272,10 @@ def _beside_number(place: Place, wanted: Wanted) -> bool:
     given = {canonical_number(f"{abs(one.value):.10g}") for one in wanted.constraints if one.value is not None}
     numbers = [
         token.start for token in found
-        if token.kind == "number" and not at[0] <= token.start < at[1] and token.key not in given
+        if token.kind == "number" and token.key not in given
+        and not any(start <= token.start < end for start, end in (at, *place.alongside))
     ]  # fmt: skip
-    for form in wanted.property_forms[:2]:
-        if form and all(_reaches(key, at[0], found, numbers) for key in form):
-            return True
-    return False
+    return any(all(_reaches(key, at[0], found, numbers) for key in form) for form in wanted.property_forms[:2])
 
 
 def _reaches(key: str, at: int, found: tuple[Token, ...], numbers: list[int]) -> bool:
@@ -264,10 +289,7 @@ def _reaches(key: str, at: int, found: tuple[Token, ...], numbers: list[int]) ->
 
 def number_at(place: Place) -> tuple[int, int]:
     """Where in its sentence the number stands; (-1, -1) where it cannot be told."""
-    text = place.measurement.pedigree.extraction.text
-    match = re.search(rf"(?<![\w.]){re.escape(text)}(?!\d)", place.sentence)
-    return match.span() if match else (-1, -1)
-
+    return span_in(place.sentence, place.measurement.pedigree.extraction.text)
 
 def _kind_refused(dimension: str | None, measurement: Measurement) -> str:
     unit = (measurement.unit or "").strip()
@@ -295,7 +317,9 @@ def _named(wanted: Wanted, words: frozenset[str]) -> bool:
 
 def _labelled(wanted: Wanted, place: Place, view: DocumentView) -> bool:
     """A free-text property with a label ("threshold a4") that is the row's or column's own, its other words the paper's."""
-    labels = {token.key for token in tokens(wanted.property.surface) if token.kind == "label"} if wanted.property else set()
+    labels = (
+        {token.key for token in tokens(wanted.property.surface) if token.kind == "label"} if wanted.property else set()
+    )
     return any(
         labels & form and labels & form <= place.row | place.column and form - labels <= view.often
         for form in wanted.property_forms[:1]
@@ -323,7 +347,8 @@ def _property_level(place: Place, wanted: Wanted, weights: Weights) -> tuple[flo
     for form in wanted.property_forms[:2]:
         whole = sum(max(0.05, weights(key)) for key in form)
         got = sum(
-            max(0.05, weights(key)) * (OWN if key in place.own else NEAR if key in place.near else ABSENT) for key in form
+            max(0.05, weights(key)) * (OWN if key in place.own else NEAR if key in place.near else ABSENT)
+            for key in form
         )
         best = max(best, got / whole)
     return best, 1.0
@@ -341,6 +366,9 @@ def _constraint_level(constraint: Constraint, place: Place) -> tuple[float, str]
         if same:
             return ABSENT, f"it is {same[0].text}, not {constraint.text}"
         return (NEAR, "") if word <= place.near else (ABSENT, "")
+    governed = [given for given in same if given.value is not None and given.scope not in ("section", "document")]
+    if governed and constraint.name not in _HELD_IN_TURN:
+        return ABSENT, f"it is at {governed[0].text}, not {constraint.text}"
     number = canonical_number(f"{abs(constraint.value):.10g}")
     noun = keys(constraint.unit) if constraint.unit else frozenset()
     if not noun:
@@ -348,7 +376,9 @@ def _constraint_level(constraint: Constraint, place: Place) -> tuple[float, str]
         noun = frozenset(key for key in said if not key[0].isdigit() and not is_generic(key))
     if len(number.replace(".", "").strip("0")) >= 3:
         noun = frozenset()
-    if number in place.own and (number_near(number, noun, place.own_text) or number_near(number, frozenset(), _labels(place))):
+    if number in place.own and (
+        number_near(number, noun, place.own_text) or number_near(number, frozenset(), _labels(place))
+    ):
         return OWN, ""
     if number_near(number, noun, place.near_text):
         return NEAR, ""
@@ -358,15 +388,21 @@ def _constraint_level(constraint: Constraint, place: Place) -> tuple[float, str]
 
 
 def _labels(place: Place) -> str:
-    return "" if place.sentence else " ; ".join(
-        descriptor.text for descriptor in place.measurement.descriptors if descriptor.role in ("row", "row_group", "column")
+    return (
+        ""
+        if place.sentence
+        else " ; ".join(
+            descriptor.text
+            for descriptor in place.measurement.descriptors
+            if descriptor.role in ("row", "row_group", "column")
+        )
     )
 
 
 def _comparable(constraint: Constraint, given: Condition) -> bool:
     if constraint.value is None or given.value is None:
         return given.name == constraint.name
-    return given.name == constraint.name or bool(constraint.unit) and (given.si_unit or given.unit) is not None
+    return given.name == constraint.name or (bool(constraint.unit) and (given.si_unit or given.unit) is not None)
 
 
 def _equal(constraint: Constraint, given: Condition) -> bool:
@@ -389,7 +425,11 @@ def _exactness(place: Place, wanted: Wanted, weights: Weights) -> float:
 
 def states_property(place: Place, wanted: Wanted) -> bool:
     """Whether a value's own labels name the asked property."""
-    same = wanted.property is not None and wanted.property.id is not None and place.measurement.property_id == wanted.property.id
+    same = (
+        wanted.property is not None
+        and wanted.property.id is not None
+        and place.measurement.property_id == wanted.property.id
+    )
     return same or _stated(wanted, place.row | place.column)
 
 
@@ -403,11 +443,24 @@ def unasked(labels: frozenset[str], wanted: Wanted) -> frozenset[str]:
     return frozenset(key for key in labels - wanted.keys if not is_generic(key))
 
 
-def local_score(place: Place, wanted: Wanted, weights: Weights) -> float:
-    """In a sentence with several numbers: how close the asked words stand to this one, other numbers parting them."""
-    at = number_at(place)[0]
+def _names_another(place: Place, wanted: Wanted, weights: Weights) -> bool:
+    """Whether the asked names stand with another number of the list that this one is in."""
+    if any(form <= place.row for name in wanted.names for form in name.forms):
+        return False
+    own = local_score(place, wanted, weights)[0]
+    others = [local_score(place, wanted, weights, span[0])[0] for span in place.alongside]
+    return bool(others) and max(others) > 1.25 * own
+
+
+def local_score(place: Place, wanted: Wanted, weights: Weights, start: int | None = None) -> tuple[float, float]:
+    """In a sentence with several numbers: how close the asked names stand to this one, then the property's words.
+
+    Other numbers, and commas, part a word from a number. The names come first: a list shares its property.
+    `start`: another place in the sentence to measure from.
+    """
+    at = number_at(place)[0] if start is None else start
     if at < 0:
-        return 0.0
+        return 0.0, 0.0
     found = tokens(place.sentence)
     numbers = [token.start for token in found if token.kind == "number"]
     breaks = [match.start() for match in re.finditer(r"[,;:()]\s|\b(?:while|whereas|but|with)\b", place.sentence)]
@@ -419,4 +472,6 @@ def local_score(place: Place, wanted: Wanted, weights: Weights) -> float:
         between = sum(low < number < high for number in numbers) + 0.5 * sum(low < mark < high for mark in breaks)
         score = weights(token.key) / (1 + between) / (1 + abs(token.start - at) / 400)
         best[token.key] = max(best.get(token.key, 0.0), score)
-    return sum(best.values())
+    shared = frozenset().union(*wanted.property_forms)
+    names = sum(score for key, score in best.items() if key not in shared)
+    return names, sum(score for key, score in best.items() if key in shared)

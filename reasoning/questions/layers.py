@@ -21,7 +21,9 @@ OFTEN_COUNT = 4
 MAIN_COUNT = 10
 """Those in which a name stands to be one of the main things that the paper is about."""
 
-_LEGEND = re.compile(r"(?<![\w-])([A-Z][A-Za-z0-9]{0,6}(?:-\d+)?)\s*(?:[:=]|,? (?:is|means|stands for) )\s*([^.;:,=()]{3,60})")
+_LEGEND = re.compile(
+    r"(?<![\w-])([A-Z][A-Za-z0-9]{0,6}(?:-\d+)?)\s*(?:[:=]|,? (?:is|means|stands for) )\s*([^.;:,=()]{3,60})"
+)
 _SECTIONS = ("abstract", "summary", "keyword")
 _CACHE: "OrderedDict[str, DocumentView]" = OrderedDict()
 _CACHED = 400
@@ -30,7 +32,9 @@ _CACHED = 400
 _SAME_WORDS = (
     frozenset({"replicat", "reproduct", "reproduc", "rep", "re"}),
     frozenset({"wildtyp", "wt", "wild"}),
-    frozenset({"content", "amount", "composit", "abundant", "abundanc", "percentag", "percent", "proport", "fract", "relativ"}),
+    frozenset(
+        {"content", "amount", "composit", "abundant", "abundanc", "percentag", "percent", "proport", "fract", "relativ"}
+    ),
 )
 
 
@@ -53,6 +57,8 @@ class Place:
     caption: str
     sentence: str
     group: str
+    alongside: tuple[tuple[int, int], ...] = ()
+    """In prose: where the sentence's other numbers of the same unit stand; a list shares its property."""
 
     @property
     def in_table(self) -> bool:
@@ -149,6 +155,13 @@ class DocumentView:
         return {sentence.text: sentence for sentence in self.document.sentences}
 
     @cached_property
+    def _by_sentence(self) -> dict[str, list[Measurement]]:
+        found: dict[str, list[Measurement]] = {}
+        for measurement in self.document.measurements:
+            found.setdefault(measurement.pedigree.raw.quote, []).append(measurement)
+        return found
+
+    @cached_property
     def places(self) -> tuple[Place, ...]:
         """Its measurements, each with the words around it."""
         return tuple(self._place(measurement) for measurement in self.document.measurements)
@@ -166,7 +179,9 @@ class DocumentView:
         legend = _legend([*by_role.get("caption", ()), *by_role.get("footnote", ())])
         row_text = " ; ".join((*by_role.get("row", ()), *by_role.get("row_group", ())))
         column_text = " ; ".join(by_role.get("column", ()))
-        near_text = " ; ".join((*by_role.get("caption", ()), *by_role.get("footnote", ()), conditions, *by_role.get("section", ())))
+        near_text = " ; ".join(
+            (*by_role.get("caption", ()), *by_role.get("footnote", ()), conditions, *by_role.get("section", ()))
+        )
         own_text = " ; ".join((row_text, column_text, bound, measurement.unit or ""))
         label = measurement.pedigree.raw.label or ""
         near_text += " ; " + " ".join(self._telling(label))
@@ -198,19 +213,38 @@ class DocumentView:
                 if other is not own and other.paragraph == own.paragraph
             ]
         near_text = " ; ".join(around)
+        at = span_in(sentence, measurement.pedigree.extraction.text)
         return Place(
             measurement,
             row=self.expand(keys(measurement.entity)), column=self.expand(keys(measurement.property)),
             own=self.expand(keys(f"{sentence} ; {bound}")), near=self.expand(keys(near_text)),
             own_text=f"{sentence} ; {bound}", near_text=near_text, caption="", sentence=sentence,
             group=f"sentence {own.index if own else sentence[:80]}",
+            alongside=tuple(
+                span
+                for other in self._by_sentence.get(sentence, [])
+                if other is not measurement and measurement.unit and other.unit == measurement.unit
+                if _listed(sentence, span := span_in(sentence, other.pedigree.extraction.text), at)
+            ),
         )  # fmt: skip
+
+
+def _listed(sentence: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two numbers stand in one list: "14.6 days in the control group and 11.8 days in the other"."""
+    first, second = sorted((one, other))
+    return first[0] >= 0 and not re.search(r"[(),;:]", sentence[first[1] : second[0]])
+
+
+def span_in(sentence: str, text: str) -> tuple[int, int]:
+    """Where a number's text stands in its sentence; (-1, -1) where it cannot be told."""
+    match = re.search(rf"(?<![\w.]){re.escape(text)}(?!\d)", sentence)
+    return match.span() if match else (-1, -1)
 
 
 def view_of(document: Document) -> DocumentView:
     """The view of a document, made once while it is among the last ones used."""
     view = _CACHE.get(document.doc_id)
-    if view is None or view.document is not document and view.document != document:
+    if view is None or (view.document is not document and view.document != document):
         view = DocumentView(document)
         _CACHE[document.doc_id] = view
         while len(_CACHE) > _CACHED:

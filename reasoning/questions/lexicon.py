@@ -22,8 +22,14 @@ _ADJECTIVES = {
     "precise": "precision", "toxic": "toxicity", "active": "activity", "conductive": "conductivity",
     "pure": "purity", "stable": "stability", "acidic": "pH", "wide": "width", "tall": "height", "deep": "depth",
 }  # fmt: skip
-_HOW = re.compile(rf"\bhow ({'|'.join(_ADJECTIVES)})\b|\b(?:more|less|most|least|equally|as) ({'|'.join(_ADJECTIVES)})\b", re.IGNORECASE)
-_TAKES_UP = re.compile(r"\bhow much (?P<what>[\w\s-]+?) (?P<aux>does|do|did|can|could) (?P<who>.+?) (?:take up|takes up|adsorb|absorb|uptake)\b", re.IGNORECASE)
+_HOW = re.compile(
+    rf"\bhow ({'|'.join(_ADJECTIVES)})\b|\b(?:more|less|most|least|equally|as) ({'|'.join(_ADJECTIVES)})\b",
+    re.IGNORECASE,
+)
+_TAKES_UP = re.compile(
+    r"\bhow much (?P<what>[\w\s-]+?) (?P<aux>does|do|did|can|could) (?P<who>.+?) (?:take up|takes up|adsorb|absorb|uptake)\b",
+    re.IGNORECASE,
+)
 _CONDUCTS_IONS = re.compile(r"\bconduct(?:s|ed|ing)? ions?\b", re.IGNORECASE)
 _HAN_RUN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _BINDERS = {
@@ -112,7 +118,11 @@ class Lexicon:
     def _noun(self, token: Token) -> bool:
         """Whether a single word is written as a name's own noun, not as a verb with its stem ("inhibits")."""
         written = fold(token.text)
-        return written in self._nouns or written.removesuffix("s") in self._nouns or written.removesuffix("es") in self._nouns
+        return (
+            written in self._nouns
+            or written.removesuffix("s") in self._nouns
+            or written.removesuffix("es") in self._nouns
+        )
 
     def _turned(self, text: str, found: tuple[Token, ...], taken: set[int]) -> list[Named]:
         """ "conductivity of ions" as "ion conductivity"; a shorter name that it takes in gives way."""
@@ -137,7 +147,9 @@ class Lexicon:
     def in_english(self, text: str) -> str:
         """`text` with each known Chinese word replaced by its English one; unknown Chinese stays."""
         spelt = _HAN_RUN.sub(lambda match: self._glossed(match.group()), text)
-        spelt = spelt.replace("，", ", ").replace("、", ", ").replace("（", " (").replace("）", ") ").replace("℃", " °C")
+        spelt = (
+            spelt.replace("，", ", ").replace("、", ", ").replace("（", " (").replace("）", ") ").replace("℃", " °C")
+        )
         spelt = re.sub(r"−\s+(?=\d)", "−", spelt)
         return re.sub(r"\s+", " ", re.sub(r"(\d)\s+°\s*C", r"\1 °C", spelt)).strip()
 
@@ -191,7 +203,12 @@ def as_nouns(text: str) -> str:
 
 
 def _within(item: Named, other: Named) -> bool:
-    return other is not item and other.start <= item.start and item.end <= other.end and other.end - other.start > item.end - item.start
+    return (
+        other is not item
+        and other.start <= item.start
+        and item.end <= other.end
+        and other.end - other.start > item.end - item.start
+    )
 
 
 def _together(text: str, span: tuple[Token, ...]) -> bool:

@@ -1,7 +1,7 @@
 """From a proposition to the measurements that answer it: strict, so that a wrong number is never shown."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from contracts.documents import Document
 from contracts.measurements import Measurement
@@ -10,7 +10,16 @@ from contracts.propositions import Proposition
 from kb.vocabulary import Vocabulary
 from ontology import Ontology
 from reasoning.questions.facets import Wanted, wanted_of
-from reasoning.questions.judging import ENOUGH, TELLING, Verdict, judge, local_score, shared_weight, states_property, unasked
+from reasoning.questions.judging import (
+    ENOUGH,
+    TELLING,
+    Verdict,
+    judge,
+    local_score,
+    shared_weight,
+    states_property,
+    unasked,
+)
 from reasoning.questions.layers import DocumentView, Place, Weights, alike, view_of
 from reasoning.questions.tokens import keys
 
@@ -22,6 +31,9 @@ _CLOSE = 0.06
 
 _AS_NEAR = 0.12
 """Coverage by which a value of the paper's own may fall short of a second-hand one and still go before it."""
+
+_MEANS = frozenset({"mean", "averag"})
+"""Stems of the label of a mean over the rows above it."""
 
 Progress = Callable[[int, int], None]
 
@@ -65,10 +77,14 @@ def select(
     looked = _looked_for(proposition)
     return ExtractMeasurementsOutput(
         measurements=measurements,
-        beside=tuple(one for one in _unique(v.place.measurement for v in _best(beside)) if one.id not in taken)[:MOST_BESIDE],
+        beside=tuple(one for one in _unique(v.place.measurement for v in _best(beside)) if one.id not in taken)[
+            :MOST_BESIDE
+        ],
         rejected=_rejected(near_misses, taken),
         looked_for=looked,
-        reason="" if measurements and not missing else _reason(proposition, sides, views, weights, beside, looked, bool(measurements)),
+        reason=""
+        if measurements and not missing
+        else _reason(proposition, sides, views, weights, beside, looked, bool(measurements)),
     )
 
 
@@ -101,9 +117,7 @@ def _in_document(
         kept += best
         missed += dropped
     answers = [verdict for verdict in kept if not verdict.unmet]
-    unmet = [
-        Verdict(v.place, v.coverage, f"it does not report {', '.join(v.unmet)}") for v in kept if v.unmet
-    ]
+    unmet = [Verdict(v.place, v.coverage, f"it does not report {', '.join(v.unmet)}") for v in kept if v.unmet]
     if not answers:
         return [], unmet, missed
     first_hand = [v for v in answers if v.place.measurement.attributed_to is None]
@@ -120,9 +134,7 @@ def _in_document(
     return settled, unmet + ambiguous, missed
 
 
-def _told_apart(
-    group: list[Verdict], wanted: Wanted, weights: Weights
-) -> tuple[list[Verdict], list[Verdict]]:
+def _told_apart(group: list[Verdict], wanted: Wanted, weights: Weights) -> tuple[list[Verdict], list[Verdict]]:
     """Of one table or sentence, the values whose own labels say most of what was asked."""
     dropped: list[Verdict] = []
     if group[0].place.in_table:
@@ -139,15 +151,7 @@ def _told_apart(
         return group, dropped
     if len(group) == 1:
         return group, dropped
-    scored = [
-        (
-            0.5 * shared_weight(verdict.place.row | verdict.place.column, wanted, weights)
-            + _named_by_itself(verdict.place, wanted)
-            + local_score(verdict.place, wanted, weights),
-            verdict,
-        )
-        for verdict in group
-    ]
+    scored = [(_closeness(verdict.place, wanted, weights), verdict) for verdict in group]
     top = max(score for score, _ in scored)
     kept = [verdict for score, verdict in scored if score >= top - 0.12 * abs(top)]
     dropped = [
@@ -158,14 +162,19 @@ def _told_apart(
     return kept, dropped
 
 
+def _closeness(place: Place, wanted: Wanted, weights: Weights) -> float:
+    """How surely a sentence's number is of what was asked: what it was bound to, then names, then the property."""
+    names, shared = local_score(place, wanted, weights)
+    bound = 0.5 * shared_weight(place.row | place.column, wanted, weights)
+    return _named_by_itself(place, wanted) + 2 * names + shared + bound
+
+
 def _named_by_itself(place: Place, wanted: Wanted) -> float:
     """Whether what a sentence's number was bound to is an asked name whole ("A, B and C … respectively")."""
     return 2.0 * any(form <= place.row for name in wanted.names for form in name.forms)
 
 
-def _best_on(
-    group: list[Verdict], axis: str, wanted: Wanted, weights: Weights
-) -> tuple[list[Verdict], list[Verdict]]:
+def _best_on(group: list[Verdict], axis: str, wanted: Wanted, weights: Weights) -> tuple[list[Verdict], list[Verdict]]:
     """The values in the rows (or columns) that share most with the question; all, where none shares anything.
 
     Of rows that share as much, those that say nothing else go before the others ("Rfree" before "reflections used
@@ -175,12 +184,13 @@ def _best_on(
     scores = {key: shared_weight(words, wanted, weights) for key, words in labels.items()}
     top = max(scores.values())
     if top <= 0:
-        return group, []
+        summed = _of_replicates(group, axis)
+        return (summed, [verdict for verdict in group if verdict not in summed]) if summed else (group, [])
     kept = [verdict for verdict in group if scores[id(verdict)] >= top - 1e-9]
     beyond = {id(verdict): unasked(labels[id(verdict)], wanted) for verdict in kept}
     common = frozenset.intersection(*beyond.values())
     plain = [verdict for verdict in kept if not beyond[id(verdict)] - common]
-    kept = plain or kept
+    kept = plain or _of_replicates(kept, axis) or kept
     out = [
         Verdict(verdict.place, verdict.coverage, f"another {axis} of its table says more of what was asked")
         for verdict in group
@@ -192,18 +202,21 @@ def _best_on(
 def _settled(answers: list[Verdict], weights: Weights) -> tuple[list[Verdict], list[Verdict]]:
     """One paper's answer: one value, or several that their conditions tell apart; else none is sure."""
     best = max(verdict.coverage for verdict in answers)
+    series = _by_conditions([verdict for verdict in answers if verdict.coverage >= best - _AS_NEAR])
+    if series:
+        return series, [verdict for verdict in answers if verdict not in series]
     leading = [verdict for verdict in answers if verdict.coverage >= best - 0.02]
     rest = [verdict for verdict in answers if verdict not in leading]
-    leading.sort(key=lambda v: (not v.place.in_table, -round(v.coverage, 3), -v.exactness, -len(v.place.measurement.conditions)))
+    leading.sort(
+        key=lambda v: (not v.place.in_table, -round(v.coverage, 3), -v.exactness, -len(v.place.measurement.conditions))
+    )
     values: dict[tuple[object, ...], Verdict] = {}
     for verdict in leading:
         values.setdefault(_value(verdict.place.measurement), verdict)
     distinct = list(values.values())
     if len(distinct) == 1:
         return distinct, rest
-    if _told_by_conditions(distinct):
-        return distinct, rest
-    supported = Counter(_value(value) for _, value in {(v.place.group, v.place.measurement.id): v.place.measurement for v in answers}.items())
+    supported = Counter(value for _, value in {(v.place.group, _value(v.place.measurement)) for v in answers})
     often = sorted(distinct, key=lambda v: -supported[_value(v.place.measurement)])
     if supported[_value(often[0].place.measurement)] >= 2 > supported[_value(often[1].place.measurement)]:
         return often[:1], often[1:] + rest
@@ -216,6 +229,26 @@ def _settled(answers: list[Verdict], weights: Weights) -> tuple[list[Verdict], l
     ] + rest
 
 
+def _of_replicates(group: list[Verdict], axis: str) -> list[Verdict]:
+    """Where the rows are numbered replicates ("Disc 1", "Disc 2") and their mean: the mean."""
+    labels = {id(verdict): frozenset(key for key in getattr(verdict.place, axis) if not key.isdigit()) for verdict in group}
+    means = [verdict for verdict in group if labels[id(verdict)] & _MEANS]
+    others = {labels[id(verdict)] for verdict in group if verdict not in means}
+    return means if len(means) == 1 and len(others) == 1 and len(group) > 2 else []
+
+
+def _by_conditions(answers: list[Verdict]) -> list[Verdict]:
+    """The values of one table that differ in nothing but reported conditions, where there are several."""
+    groups: dict[str, dict[tuple[object, ...], Verdict]] = defaultdict(dict)
+    for verdict in answers:
+        if verdict.place.in_table:
+            groups[verdict.place.group].setdefault(_value(verdict.place.measurement), verdict)
+    for values in groups.values():
+        if len(values) > 1 and _told_by_conditions(list(values.values())):
+            return list(values.values())
+    return []
+
+
 def _told_by_conditions(verdicts: list[Verdict]) -> bool:
     """Whether the values stand in one table or sentence series and differ in nothing but reported conditions."""
     if len({verdict.place.group for verdict in verdicts}) != 1 or not verdicts[0].place.in_table:
@@ -223,7 +256,11 @@ def _told_by_conditions(verdicts: list[Verdict]) -> bool:
     described = set()
     for verdict in verdicts:
         conditions = verdict.place.measurement.conditions
-        said = frozenset().union(*(keys(condition.text) | keys(condition.name) for condition in conditions)) if conditions else frozenset()
+        said = (
+            frozenset().union(*(keys(condition.text) | keys(condition.name) for condition in conditions))
+            if conditions
+            else frozenset()
+        )
         labels = frozenset(key for key in verdict.place.row | verdict.place.column if key not in said)
         described.add(labels)
     sets = {frozenset((c.name, c.text) for c in v.place.measurement.conditions) for v in verdicts}
@@ -261,7 +298,13 @@ def _over_documents(found: list[Verdict], series: bool, *, telling: bool) -> tup
     ]
     pool = first_hand or found
     best = max(verdict.coverage for verdict in pool)
-    kept = [verdict for verdict in pool if verdict.coverage >= best - (2 * _CLOSE if series else _CLOSE)]
+    margin = 0.5 * _CLOSE if series else _CLOSE
+    papers = {verdict.place.measurement.doc_id for verdict in pool if verdict.coverage >= best - margin}
+    kept = [
+        verdict
+        for verdict in pool
+        if verdict.place.measurement.doc_id in papers and (series or verdict.coverage >= best - margin)
+    ]
     kept.sort(key=lambda v: (-round(v.coverage, 2), not v.place.in_table, -v.exactness))
     return kept, [verdict for verdict in found if verdict not in kept]
 

@@ -13,7 +13,9 @@ _STRONG = frozenset({"or", "versus", "vs", "than"})
 _WEAK = frozenset({"and", "&"})
 _NEGATING = frozenset({"without", "non", "not", "no", "lacking", "excluding"})
 _PREPOSITIONS = frozenset("of with in on at from for by to against under using via".split())
-_MADE = frozenset("obtained prepared made isolated extracted grown collected derived produced harvested synthesized".split())
+_MADE = frozenset(
+    "obtained prepared made isolated extracted grown collected derived produced harvested synthesized".split()
+)
 _THAT_OF = re.compile(r"\b(?:with|to|by|and) (?:that|those|the one|the ones)\b", re.IGNORECASE)
 _COMPARED = re.compile(r"\bcompar(?:e|ed|es|ing)\b", re.IGNORECASE)
 
@@ -98,7 +100,9 @@ def runs_of(
             if word in _PREPOSITIONS:
                 opened = word
             continue
-        if token.key in idle or is_generic(token.key) and token.kind == "word" and not is_soft(word) and word not in FIRST_HAND:
+        if token.key in idle or (
+            is_generic(token.key) and token.kind == "word" and not is_soft(word) and word not in FIRST_HAND
+        ):
             broken, bare = True, False
             continue
         if broken or not current:
@@ -122,14 +126,22 @@ def sides_of(text: str, runs: list[Run], links: list[Link]) -> tuple[list[Run], 
     usable = [index for index, run in enumerate(runs) if not run.negated]
     joined = [index for index, link in enumerate(links) if link.strength == 2]
     if not joined:
-        joined = [index for index, link in enumerate(links) if link.strength == 1 and (link.bare or _far(text, runs, index))]
+        joined = [
+            index for index, link in enumerate(links) if link.strength == 1 and (link.bare or _far(text, runs, index))
+        ]
     joined = [index for index in joined if index in usable and index + 1 in usable]
     if not joined:
         return [], runs
     first, last = joined[-1], joined[-1] + 1
-    while first - 1 in joined or (first > 0 and links[first - 1].strength and links[first - 1].bare and first - 1 in usable):
+    while first - 1 in joined or (
+        first > 0 and links[first - 1].strength and links[first - 1].bare and first - 1 in usable
+    ):
         first -= 1
-    while last < len(links) and (last in joined or links[last].strength == 1 and links[last].bare) and last + 1 in usable:
+    while (
+        last < len(links)
+        and (last in joined or (links[last].strength == 1 and links[last].bare))
+        and last + 1 in usable
+    ):
         last += 1
     sides, rest = runs[first : last + 1], runs[:first] + runs[last + 1 :]
     opening, shared = _opening(text, sides)
@@ -141,7 +153,9 @@ def sides_of(text: str, runs: list[Run], links: list[Link]) -> tuple[list[Run], 
 def _far(text: str, runs: list[Run], index: int) -> bool:
     """ "the X of A compare with that of B", "A and B" with a value of each between them."""
     between = text[runs[index].end : runs[index + 1].start]
-    return bool(re.search(r"\b(?:and|with|to|by)\b", between)) and not re.search(r"\b(?:which|what|how|why|who)\b", between)
+    return bool(re.search(r"\b(?:and|with|to|by)\b", between)) and not re.search(
+        r"\b(?:which|what|how|why|who)\b", between
+    )
 
 
 def _opening(text: str, sides: list[Run]) -> tuple[Run, Run | None]:

@@ -128,5 +128,11 @@ def _one_name(pieces: list[str]) -> bool:
         return False
     if len(pieces) == 2 and pieces[1].islower() and len(pieces[0]) == 1:
         return True
-    return all(is_label(piece) or piece.isdigit() or len(piece) <= 2 or piece.isupper() or piece[:1].isalpha() and len(piece) <= 4
-               for piece in pieces) and any(is_label(piece) or piece.isdigit() or piece.isupper() or piece.istitle() for piece in pieces)
+    return all(
+        is_label(piece)
+        or piece.isdigit()
+        or len(piece) <= 2
+        or piece.isupper()
+        or (piece[:1].isalpha() and len(piece) <= 4)
+        for piece in pieces
+    ) and any(is_label(piece) or piece.isdigit() or piece.isupper() or piece.istitle() for piece in pieces)

@@ -18,7 +18,7 @@ _ENGLISH = tuple(
         rf"\bdepend(?:s|ed|ence|ent|ency)?\b(?: of .+?)? (?:on|upon) (?:the )?(?P<v>(?:number of )?[^,;?]+?){_STOP}",
         rf"\b(?:relation|relationship|correlation|link) between .+? and (?:the )?(?P<v>.+?){_STOP}",
         r"\b(?:over|with) (?P<v>time)\b",
-        rf"\b(?:when|if) (?:the )?(?P<v>.+?) (?:is |are )?(?:rises?|increases?|decreases?|falls?|raised|lowered|increased|decreased|changed|varied)\b",
+        r"\b(?:when|if) (?:the )?(?P<v>.+?) (?:is |are )?(?:rises?|increases?|decreases?|falls?|raised|lowered|increased|decreased|changed|varied)\b",
     )
 )
 _CHINESE = tuple(

@@ -57,7 +57,11 @@ COMPARING_WORDS = frozenset(
 )
 """Those of them that a comparison says by being one."""
 
-_GENERIC = frozenset(stem(word) for word in FUNCTION_WORDS | VERBS | RESEARCH_WORDS) - {"bas", stem("original"), stem("rate")}
+_GENERIC = frozenset(stem(word) for word in FUNCTION_WORDS | VERBS | RESEARCH_WORDS) - {
+    "bas",
+    stem("original"),
+    stem("rate"),
+}
 
 _GENERAL = _GENERIC | frozenset(stem(word) for word in GENERAL_NOUNS_AND_ADJECTIVES)
 
@@ -83,6 +87,7 @@ def is_general(stemmed: str) -> bool:
 def is_soft(word: str) -> bool:
     """Whether a word narrows a value without being needed to find it."""
     return word in SOFT_WORDS
+
 
 FIRST_HAND = frozenset({"own", "ours", "our", "themselves", "authors"})
 """Words by which a question asks for what a paper's authors measured themselves."""
