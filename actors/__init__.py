@@ -1,5 +1,6 @@
 """The agents as Ray actors: base class, registry, selection, dispatch."""
 
+import cluster  # noqa: F401  first: Ray reads its key when it is imported
 from actors.base import Agent, AgentContext, Declined, Progress, Work
 from actors.dispatcher import Dispatcher
 from actors.registry import Registry, load_registry

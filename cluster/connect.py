@@ -9,13 +9,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import ray
-from ray._private import worker
+from cluster.keys import make_key
 
-from cluster.resources import HBM, NO_GPU_FOR_CPU_ACTORS, gpu_memory_here
-from cluster.settings import Settings
-from contracts.errors import ClusterError
-from contracts.ids import new_id
+make_key(os.environ)
+
+import ray  # noqa: E402
+from ray._private import worker  # noqa: E402
+
+from cluster.resources import HBM, NO_GPU_FOR_CPU_ACTORS, gpu_memory_here  # noqa: E402
+from cluster.settings import Settings  # noqa: E402
+from contracts.errors import ClusterError  # noqa: E402
+from contracts.ids import new_id  # noqa: E402
 
 LOGGER = logging.getLogger(__name__)
 ROOMS = Path(__file__).resolve().parents[1]
