@@ -234,7 +234,7 @@ class _Reader:
                 if word.starred:
                     term += "*"
                 denied = unnegated(word.text.casefold()) if word.kind == "word" and word.key not in known else ""
-                if denied and name is None:
+                if denied and name is None and keys(denied) <= known:
                     terms.append(f"not {denied}")
                 elif run.negated or not keep_entities:
                     terms.append(term)

@@ -28,7 +28,10 @@ class Name:
 def names_in(text: str, vocabulary: Vocabulary) -> list[Name]:
     """The corpus's names in `text`, in its order; single general words left out."""
     found = []
+    labels = [token for token in tokens(text) if token.kind == "label"]
     for match in vocabulary.match(text):
+        if any(label.start < edge < label.end for label in labels for edge in (match.start, match.end)):
+            continue
         if match.entry.key.isdigit() or all(is_generic(token.key) for token in tokens(match.surface)):
             continue
         aliases = tuple(dict.fromkeys((match.entry.name, *match.entry.surfaces)))

@@ -32,6 +32,8 @@ ENOUGH = 0.72
 """Least weighted coverage of an answer's parts."""
 NAME_FOUND = 0.75
 """Least weighted share of a name's words found at the paper's level or nearer."""
+SUBJECT_BONUS = 0.06
+"""Coverage added where the paper's title names what is asked."""
 SAME_ID = 0.9
 """Level of a property that the ontology knows as the asked one, in other words."""
 _HELD_IN_TURN = frozenset({"time", "sample_size", "concentration", "dose", "voltage", "current_density", "length"})
@@ -109,6 +111,8 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
     total += weight
     gained += weight * share
     coverage = gained / total if total else 0.0
+    if _is_subject(wanted, view):
+        coverage = min(1.0, coverage + SUBJECT_BONUS)
     hinted = sum(weights(hint) for hint in wanted.hints if hint in place.own) * 0.02
     return Verdict(place, coverage, "", tuple(unmet), _exactness(place, wanted, weights) + hinted)
 
@@ -161,6 +165,12 @@ def _once_told(telling: list[str], levels: dict[str, float], form: frozenset[str
         and levels[telling[0]] >= BODY
         and min(levels[key] for key in others) >= OFTEN
     )
+
+
+def _is_subject(wanted: Wanted, view: DocumentView) -> bool:
+    """Whether the paper's title names both the thing and the property: the paper is about the question."""
+    things = all(any(form <= view.title for form in name.forms) for name in wanted.names)
+    return bool(wanted.names) and things and any(form <= view.title for form in wanted.property_forms)
 
 
 def _rival(place: Place, wanted: Wanted) -> str:

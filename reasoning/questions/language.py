@@ -44,7 +44,7 @@ _OTHERS = {
     "Vietnamese": """là của và các trong cho với được bao nhiêu như thế nào tại sao giữa""",
 }
 _PROFILES = {name: frozenset(word for word in words.split() if len(word) > 1) for name, words in _OTHERS.items()}
-_SPECIAL = re.compile(r"[äöüßéèêëàâçñáíóúìòùãõœæøåłżźćśęąışğăđơư¿¡]", re.IGNORECASE)
+_SPECIAL = re.compile(r"[äöüßéèêëàâçñáíóúìòùãõœæøåłżźćśęąşğăđơư¿¡]", re.IGNORECASE)
 
 
 def detect(question: str, asked: str = "auto") -> Language:

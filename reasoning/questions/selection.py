@@ -298,7 +298,7 @@ def _over_documents(found: list[Verdict], series: bool, *, telling: bool) -> tup
     ]
     pool = first_hand or found
     best = max(verdict.coverage for verdict in pool)
-    margin = 0.5 * _CLOSE if series else _CLOSE
+    margin = 0.25 * _CLOSE if series else _CLOSE
     papers = {verdict.place.measurement.doc_id for verdict in pool if verdict.coverage >= best - margin}
     kept = [
         verdict

@@ -16,7 +16,7 @@ _HYPHEN = "-‐‑–−"
 _HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _TOKEN = re.compile(
     rf"(?P<han>[{_HAN}]+)"
-    rf"|(?P<word>(?:(?![{_HAN}])[\w{_SCRIPTS}])+(?:[{_HYPHEN}.](?:(?![{_HAN}])[\w{_SCRIPTS}])+)*)"
+    rf"|(?P<word>(?:(?![{_HAN}])[\w{_SCRIPTS}])+(?:(?:[{_HYPHEN}.]|(?<=\d),(?=\d{{3}}(?!\d)))(?:(?![{_HAN}])[\w{_SCRIPTS}])+)*)"
 )
 _NUMBER = re.compile(r"^\d[\d,]*(?:\.\d+)?$")
 _NUMBER_FIRST = re.compile(rf"^(\d[\d,]*(?:\.\d+)?)[{_HYPHEN}]?([^\W\d_]{{2,}})$")
@@ -93,7 +93,8 @@ def _key(part: str, kind: TokenKind) -> str:
     if kind == "number":
         return canonical_number(folded)
     plain = "".join(letter for letter in folded if letter.isalnum())
-    return plain if kind == "label" else stem(plain)
+    named = kind == "label" and not (plain.isalpha() and part[1:].strip("-‐‑–").islower())
+    return plain if named else stem(plain)
 
 
 def _parts(surface: str) -> Iterator[tuple[int, int, TokenKind]]:
