@@ -126,14 +126,17 @@ def branch_out(state: ResearchState) -> list[Send]:
 
 
 def next_task(state: BranchState, runtime: Runtime[Research]) -> BranchState:
-    """Dispatch the branch's next task; a failed one ends what depends on it, not the run."""
+    """Dispatch the branch's next task; a failed one ends what depends on it, not the run.
+
+    The last one hands the branch's task ids to the run.
+    """
     research = runtime.context
     research.began.setdefault("evidence", time.monotonic())
     done = [research.row(task) for task in state["tasks"]]
     branch = research.branch(state, done)
     step = branch.next_step()
     if step is None:
-        return {"complete": True}
+        return {"complete": True, "branches": {str(state["position"]): state["tasks"]}}
     proposition_id, parent = branch.asked.id, step.parent or state["decompose_task"]
     record = research.dispatched(
         research.dispatcher.dispatch(step.contract, step.given, parent=parent, proposition_id=proposition_id)
@@ -144,13 +147,10 @@ def next_task(state: BranchState, runtime: Runtime[Research]) -> BranchState:
         research.on_event(
             ConflictsFound(run_id=record.run_id, proposition_id=proposition_id, found=found, arbitrated=arbitrated)
         )
-    after = research.branch(state, [*done, record])
-    return {"tasks": [record.task_id], "complete": after.next_step() is None}
-
-
-def close(state: BranchState) -> BranchOutput:
-    """Hand the branch's task ids to the run."""
-    return {"branches": {str(state["position"]): state["tasks"]}}
+    if research.branch(state, [*done, record]).next_step() is not None:
+        return {"tasks": [record.task_id], "complete": False}
+    handed = {str(state["position"]): [*state["tasks"], record.task_id]}
+    return {"tasks": [record.task_id], "complete": True, "branches": handed}
 
 
 def synthesize(state: ResearchState, runtime: Runtime[Research]) -> ResearchState:
@@ -168,7 +168,9 @@ def synthesize(state: ResearchState, runtime: Runtime[Research]) -> ResearchStat
         propositions=output.propositions, decompose_task_id=first.task_id,
         outcomes=tuple(outcomes), left_out=tuple(research.left_out),
     )  # fmt: skip
-    record = research.dispatcher.dispatch("synthesize_answer", given.model_dump(mode="json"), parent=first.task_id)
+    record = research.dispatched(
+        research.dispatcher.dispatch("synthesize_answer", given.model_dump(mode="json"), parent=first.task_id)
+    )
     if record.status != "succeeded":
         raise refused(record)
     return {"synthesize_task": record.task_id}
@@ -178,10 +180,8 @@ def synthesize(state: ResearchState, runtime: Runtime[Research]) -> ResearchStat
 def _compiled() -> Graph:
     branch = StateGraph(BranchState, context_schema=Research, output_schema=BranchOutput)
     branch.add_node("task", next_task)
-    branch.add_node("close", close)
     branch.add_edge(START, "task")
-    branch.add_conditional_edges("task", lambda state: "close" if state["complete"] else "task", ["close", "task"])
-    branch.add_edge("close", END)
+    branch.add_conditional_edges("task", lambda state: END if state["complete"] else "task", [END, "task"])
 
     graph = StateGraph(ResearchState, context_schema=Research)
     graph.add_node("decompose", decompose)

@@ -184,8 +184,7 @@ class _Asking:
             config: Any = {"configurable": {"thread_id": run.run_id}, "recursion_limit": _STEPS}
             begun = graph.get_state(config).values
             state = graph.invoke(None if begun else {"branches": {}}, config, context=research, durability="sync")
-            row = self._store.task(state["synthesize_task"])
-            assert row is not None, "the graph's last node has just stored it"
+            row = research.row(state["synthesize_task"])
             answer = SynthesizeOutput.model_validate(row.output).answer
             self._learn(research.rows(state), known)
             checkpoints.delete_thread(run.run_id)
