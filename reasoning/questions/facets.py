@@ -69,7 +69,7 @@ def _wanted(proposition: Proposition, entities: Sequence[Entity]) -> Wanted:
     first_hand = False
     for term in proposition.terms:
         negated = term.startswith("not ")
-        found = [token for token in tokens(term.removeprefix("not "))]
+        found = list(tokens(term.removeprefix("not ")))
         if negated:
             barred |= {token.key for token in found if not is_generic(token.key)}
             continue

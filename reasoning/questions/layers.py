@@ -1,4 +1,4 @@
-"""How near the words of a paper stand to a number: its own labels, their surroundings, the paper's subject, the rest."""
+"""How near a paper's words stand to a number: its own labels, what is around, the paper's subject, the rest."""
 
 import re
 from collections import Counter, OrderedDict

@@ -12,15 +12,14 @@ from ontology import Ontology
 from reasoning.questions.facets import Wanted, wanted_of
 from reasoning.questions.judging import (
     ENOUGH,
-    TELLING,
     Verdict,
     judge,
     local_score,
     shared_weight,
-    states_property,
     unasked,
 )
 from reasoning.questions.layers import DocumentView, Place, Weights, alike, view_of
+from reasoning.questions.properties import TELLING, states_property
 from reasoning.questions.tokens import keys
 
 MOST_BESIDE = 20
@@ -231,7 +230,9 @@ def _settled(answers: list[Verdict], weights: Weights) -> tuple[list[Verdict], l
 
 def _of_replicates(group: list[Verdict], axis: str) -> list[Verdict]:
     """Where the rows are numbered replicates ("Disc 1", "Disc 2") and their mean: the mean."""
-    labels = {id(verdict): frozenset(key for key in getattr(verdict.place, axis) if not key.isdigit()) for verdict in group}
+    labels = {
+        id(verdict): frozenset(key for key in getattr(verdict.place, axis) if not key.isdigit()) for verdict in group
+    }
     means = [verdict for verdict in group if labels[id(verdict)] & _MEANS]
     others = {labels[id(verdict)] for verdict in group if verdict not in means}
     return means if len(means) == 1 and len(others) == 1 and len(group) > 2 else []

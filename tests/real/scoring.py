@@ -16,17 +16,17 @@ from typing import Any, Literal
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-import evidence  # noqa: E402
-from contracts.answer import Answer  # noqa: E402
-from contracts.documents import Document  # noqa: E402
-from contracts.errors import UnusablePaper  # noqa: E402
-from contracts.measurements import Measurement  # noqa: E402
-from evidence.quantity import normalise  # noqa: E402
-from kb.candidates import candidates  # noqa: E402
-from kb.vocabularies import make_vocabulary  # noqa: E402
-from kb.vocabulary import Vocabulary  # noqa: E402
-from ontology import load  # noqa: E402
-from reasoning.questions import decompose, select  # noqa: E402
+import evidence
+from contracts.answer import Answer
+from contracts.documents import Document
+from contracts.errors import UnusablePaper
+from contracts.measurements import Measurement
+from evidence.quantity import normalise
+from kb.candidates import candidates
+from kb.vocabularies import make_vocabulary
+from kb.vocabulary import Vocabulary
+from ontology import load
+from reasoning.questions import decompose, select
 
 Outcome = Literal["right", "wrong", "not_found"]
 DATA = Path(os.environ.get("ASSAY_DATA", Path(__file__).resolve().parents[2].parent / "shared" / "data"))
@@ -71,13 +71,15 @@ def score_answer(question: dict[str, Any], answer: Answer) -> Score:
 
 
 def matches(measurement: Measurement, label: dict[str, Any]) -> bool:
-    """Whether a measurement is the labelled one: paper, value (or its interval) and unit; page within the paper free."""
+    """Whether a measurement is the labelled one: paper, value (or its interval), unit; on any page."""
     if measurement.doc_id != label["sha256"]:
         return False
     interval = label.get("interval")
     if measurement.value is None:
         ends = measurement.interval or (0.0, 0.0)
         right = interval is not None and all(isclose(a, b, rel_tol=1e-6) for a, b in zip(ends, interval, strict=True))
+    elif label["value"] is None:
+        return False
     else:
         right = isclose(measurement.value, label["value"], rel_tol=1e-6)
         if not right and label["unit"] and measurement.si_value is not None:
@@ -88,7 +90,7 @@ def matches(measurement: Measurement, label: dict[str, Any]) -> bool:
 
 def _same_unit(unit: str | None, labelled: str | None) -> bool:
     if labelled is None:
-        return unit is None or normalise(1.0, unit).dimension in (None, "dimensionless") and "%" not in unit
+        return unit is None or (normalise(1.0, unit).dimension in (None, "dimensionless") and "%" not in unit)
     if unit is None:
         return False
     ours, theirs = normalise(1.0, unit), normalise(1.0, labelled)
@@ -98,7 +100,8 @@ def _same_unit(unit: str | None, labelled: str | None) -> bool:
 def _shown(measurement: Measurement) -> str:
     number = measurement.value if measurement.value is not None else measurement.interval
     place = measurement.pedigree.raw
-    return f"{number} {measurement.unit or ''} [{place.source} p{place.page} {measurement.entity} | {measurement.property}]"
+    what = f"{measurement.entity} | {measurement.property}"
+    return f"{number} {measurement.unit or ''} [{place.source} p{place.page} {what}]"
 
 
 def read_corpus(papers: Iterable[Path]) -> tuple[list[Document], Vocabulary]:
@@ -134,7 +137,7 @@ def answer(question: dict[str, Any], documents: Sequence[Document], vocabulary: 
 def table(scores: Sequence[Score]) -> str:
     """Counts by kind, as lines of text."""
     lines = [f"{'kind':<12}{'right':>7}{'wrong':>7}{'not found':>11}{'of':>5}"]
-    for kind in sorted({score.kind for score in scores}) + ["all"]:
+    for kind in [*sorted({score.kind for score in scores}), "all"]:
         mine = [score for score in scores if kind in ("all", score.kind)]
         counts = [sum(score.outcome == outcome for score in mine) for outcome in ("right", "wrong", "not_found")]
         lines.append(f"{kind:<12}{counts[0]:>7}{counts[1]:>7}{counts[2]:>11}{len(mine):>5}")
@@ -153,7 +156,9 @@ def main() -> None:
     documents, vocabulary = read_corpus(paper_paths(named, given.data))
     scores = [answer(question, documents, vocabulary) for question in asked]
     for score in scores:
-        print(f"{score.id:<10}{score.kind:<12}{score.outcome:<10}{score.found}/{score.expected} {' ; '.join(score.wrong)}")
+        print(
+            f"{score.id:<10}{score.kind:<12}{score.outcome:<10}{score.found}/{score.expected} {' ; '.join(score.wrong)}"
+        )
     print(table(scores))
 
 

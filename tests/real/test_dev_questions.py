@@ -26,7 +26,7 @@ def scores() -> Iterator[list[scoring.Score]]:
     if len(paths) < len(named):
         pytest.skip(f"real papers are not at {scoring.DATA} (set ASSAY_DATA)")
     documents, vocabulary = scoring.read_corpus(paths)
-    yield [scoring.answer(question, documents, vocabulary) for question in asked]
+    return [scoring.answer(question, documents, vocabulary) for question in asked]
 
 
 def test_no_wrong_number_is_shown(scores: list[scoring.Score]) -> None:
