@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import ontology
 from evidence.pairing import parallel_lists
@@ -77,10 +77,12 @@ def _property(
     best: tuple[float, ontology.PropertyMatch] | None = None
     group_start = quantity.group[0] if quantity.group else quantity.start
     group_end = quantity.group[1] if quantity.group else quantity.end
-    for match in named:
-        if match.start < quantity.end and quantity.start < match.end and not quantity.counted:
+    for told in named:
+        fitting = next((i for i in (told.id, *told.others) if _fits(book, i, quantity)), None)
+        if fitting is None:
             continue
-        if not _fits(book, match.id, quantity):
+        match = replace(told, id=fitting)
+        if match.start < quantity.end and quantity.start < match.end and not quantity.counted:
             continue
         before = match.end <= quantity.start
         between = text[match.end : group_start] if before else text[group_end : match.start]
@@ -171,7 +173,11 @@ def _free_property(text: str, quantity: Quantity, previous_end: int) -> str:
         "",
         clause.rstrip(" (=~≈<>≤≥:,"),
     )
-    return clean(last_phrase(trimmed)) or "value"
+    found = clean(last_phrase(trimmed))
+    return found if found and is_thing(found) and not _ENDS_OPEN.search(found) else "value"
+
+
+_ENDS_OPEN = re.compile(r"\s(?:at|near|between|against|than|by|of|in|on|with|from|to|around|under)$", re.IGNORECASE)
 
 
 def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None) -> str:
@@ -206,11 +212,16 @@ def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None)
     names = [
         found
         for found in _NAME.finditer(text)
-        if found.start() > 0 and found.end() <= quantity.start and not re.match(r"\s?[=≈]", text[found.end() :])
+        if found.start() > 0
+        and found.end() <= quantity.start
+        and not re.match(r"\s?[=≈]", text[found.end() :])
+        and not _EPONYM.match(text, found.end())
+        and is_thing(_unbracketed(found[0]))
     ]
     if names:
-        return names[-1][0]
-    whole = _subject(text[: quantity.start]) or clean(noun_phrase(text, 0))
+        return _unbracketed(names[-1][0])
+    opening = _OPENING.match(text)
+    whole = _subject(text[: quantity.start]) or clean(noun_phrase(text, opening.end() if opening else 0))
     return whole if is_thing(whole) else ""
 
 
@@ -223,7 +234,22 @@ def _before_bracket(text: str, quantity: Quantity, match: ontology.PropertyMatch
     return head if is_thing(head) else ""
 
 
-_OPENING = re.compile(r"\s?(?:At|In|For|After|Under|With|On|When|As|By|During|From|Using|While|Since)\b[^,]*,\s")
+_EPONYM = re.compile(
+    r"[\s–-](?:law|equation|relation|plot|model|fit|formula|theorem|test|distribution|method|behaviou?r|diagram"
+    r"|[A-Z][a-z]+\s(?:law|equation|relation|model|kinetics))s?\b"
+)
+"""What makes a name that of a law: 'the Arrhenius law' is nothing that was measured."""
+
+
+def _unbracketed(name: str) -> str:
+    """A name without the half of a bracket that its pattern took along."""
+    return name.rstrip(")") if name.count(")") > name.count("(") else name
+
+
+_OPENING = re.compile(
+    r"\s?(?:At|In|For|After|Under|With|On|When|As|By|During|From|Using|While|Since|Between)\b"
+    r"(?:[^,]*,\s|[^,]*?\d[^,]*?\s(?=(?:the|a|an|its|their|our|this|these|both|all)\s))"
+)
 
 
 def _subject(clause: str) -> str:

@@ -10,7 +10,7 @@ from actors.ad_hoc import AdHoc
 from actors.base import Agent, AgentContext
 from actors.counterfact import Counterfact
 from actors.data_verify import DataVerify
-from actors.lit_review import LitReview
+from actors.lit_review import LitReview, relevance
 from actors.mechanism import Mechanism
 from actors.orchestrator import Orchestrator
 from actors.registry import load_registry
@@ -88,6 +88,17 @@ def test_a_measurement_that_is_not_on_its_page_is_refused(context: AgentContext,
     _, outcome = carry_out(DataVerify(context), "verify_measurement", given)
     assert [m["id"] for m in outcome["output"]["verified"]] == [true.id]
     assert [r["measurement"]["id"] for r in outcome["output"]["rejected"]] == [false.id]
+
+
+def test_asked_why_the_sentence_that_tells_the_cause_comes_first() -> None:
+    asked = proposition("Why does the capacity of Li–S cells with MOF-5 fade?", entity="MOF-5", verb="why")
+    titled = claim("Slow charge transfer limits the cold cell and lowers its voltage.")
+    titled = titled.model_copy(update={"anchor": titled.anchor.model_copy(update={"title": "Cells with a MOF-5 host"})})
+    told = claim("The conductivity of MOF-5 was measured twice.")
+    strange = claim("Slow transport limits the cold cell and lowers its voltage.")
+    assert relevance(titled, asked) > relevance(told, asked) > 0
+    assert relevance(strange, asked) == 0
+    assert relevance(titled, asked.model_copy(update={"verb": "value"})) == 0
 
 
 def test_a_second_hand_item_gets_the_work_of_the_citing_papers_list(context: AgentContext, corpus: Corpus) -> None:
