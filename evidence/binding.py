@@ -247,7 +247,7 @@ def _unbracketed(name: str) -> str:
 
 
 _OPENING = re.compile(
-    r"\s?(?:At|In|For|After|Under|With|On|When|As|By|During|From|Using|While|Since|Between)\b"
+    r"\s?(?:At|In|For|After|Under|With|On|When|As|By|During|From|Using|While|Since|Between|Over|Among|Within|Throughout|Across|Despite|Following)\b"
     r"(?:[^,]*,\s|[^,]*?\d[^,]*?\s(?=(?:the|a|an|its|their|our|this|these|both|all)\s))"
 )
 

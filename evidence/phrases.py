@@ -112,13 +112,15 @@ _MODAL = re.compile(r"\b(?:would|should|could|might|must|will|cannot)\b", re.IGN
 
 
 def is_thing(phrase: str) -> bool:
-    """Whether a phrase can name something: no pronoun, bare verb, number with its unit, unit, or half a bracket."""
+    """Whether a phrase can name something: no pronoun, adverb, bare verb, number with its unit, unit, axis of numbers
+    or half a bracket."""
     if not re.search(r"[A-Za-z]{2}", phrase) or len(phrase) > 90 or _PRONOUN.fullmatch(phrase):
         return False
     if any(phrase.count(left) != phrase.count(right) for left, right in ("()", "[]")) or _MODAL.search(phrase):
         return False
     words = phrase.split()
-    if _ADVERB.fullmatch(phrase):
+    numbers = sum(re.fullmatch(r"[\d.,%+−-]+", word) is not None for word in words)
+    if _ADVERB.fullmatch(phrase) or (numbers > 2 and 2 * numbers > len(words)):
         return False
     if all(_LINKING.fullmatch(w) or (_BARE.fullmatch(w) and not _NOUNS_IN_ED.fullmatch(w)) for w in words):
         return False
