@@ -27,8 +27,6 @@ ENOUGH = 0.72
 """Least weighted coverage of an answer's parts."""
 NAME_FOUND = 0.75
 """Least weighted share of a name's words found at the paper's level or nearer."""
-SUBJECT_BONUS = 0.06
-"""Coverage added where the paper's title names what is asked."""
 _HELD_IN_TURN = frozenset({"time", "sample_size", "concentration", "dose", "voltage", "current_density", "length"})
 """Conditions of which several hold for one value at once: another one of the name does not contradict."""
 TEMPERATURE_TOLERANCE = 2.0
@@ -93,8 +91,6 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
     total += weight
     gained += weight * share
     coverage = gained / total if total else 0.0
-    if _is_subject(wanted, view):
-        coverage = min(1.0, coverage + SUBJECT_BONUS)
     hinted = sum(weights(hint) for hint in wanted.hints if hint in place.own) * 0.02
     return Verdict(place, coverage, "", tuple(unmet), _exactness(place, wanted, weights) + hinted)
 
@@ -131,7 +127,7 @@ def _once_told(telling: list[str], levels: dict[str, float], form: frozenset[str
     )
 
 
-def _is_subject(wanted: Wanted, view: DocumentView) -> bool:
+def is_subject(wanted: Wanted, view: DocumentView) -> bool:
     """Whether the paper's title names both the thing and the property: the paper is about the question."""
     things = all(any(form <= view.title for form in name.forms) for name in wanted.names)
     return bool(wanted.names) and things and any(form <= view.title for form in wanted.property_forms)

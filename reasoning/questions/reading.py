@@ -139,7 +139,9 @@ class Reader:
         meaning = self._meaning(text, [*sides, *used], idle)
         reference = prop.reference.model_copy(update={"surface": text[prop.start : prop.end]}) if prop else None
         if reference is not None:
-            kind = unit[3] if unit else reference.dimension or asking.asked_kind(text)
+            condition = next((one for one in self._lexicon.find(reference.surface) if one.kind == "condition"), None)
+            own = reference.dimension or (condition.dimension if condition and reference.id is None else None)
+            kind = unit[3] if unit else own or asking.asked_kind(text)
             reference = reference.model_copy(update={"dimension": kind})
         if reference is not None and reference.id is None:
             meaning |= self._meaning_of(text, prop.start, prop.end) if prop else frozenset()

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from contracts.documents import Document
 from contracts.measurements import Measurement
@@ -13,6 +14,7 @@ from reasoning.questions.facets import Wanted, wanted_of
 from reasoning.questions.judging import (
     ENOUGH,
     Verdict,
+    is_subject,
     judge,
     local_score,
     shared_weight,
@@ -31,6 +33,8 @@ _CLOSE = 0.06
 _AS_NEAR = 0.12
 """Coverage by which a value of the paper's own may fall short of a second-hand one and still go before it."""
 
+SUBJECT_BONUS = 0.06
+"""Coverage added in a series where the paper's title names what is asked: its series is the one meant."""
 _MEANS = frozenset({"mean", "averag"})
 """Stems of the label of a mean over the rows above it."""
 
@@ -100,6 +104,10 @@ def _in_document(
 ) -> tuple[list[Verdict], list[Verdict], list[Verdict]]:
     """What fits in one paper; what fits but for a condition it does not report; near misses."""
     verdicts = [judge(place, wanted, view, weights) for place in view.places]
+    if series and is_subject(wanted, view):
+        verdicts = [
+            replace(one, coverage=min(1.0, one.coverage + SUBJECT_BONUS)) for one in verdicts if not one.refused
+        ]
     fit = [verdict for verdict in verdicts if not verdict.refused and verdict.coverage >= ENOUGH]
     missed = [verdict for verdict in verdicts if verdict.refused]
     missed += [
