@@ -55,9 +55,17 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
     return found
 
 
+_WHOLE = frozenset(("batch_size", "epochs", "sample_size"))
+"""Properties whose values are whole numbers."""
+
+
 def _fits(book: ontology.Ontology, identifier: str, quantity: Quantity) -> bool:
     item = book.property(identifier)
     if item is None:
+        return False
+    if identifier in _WHOLE and quantity.value is not None and quantity.value % 1:
+        return False
+    if identifier in _WHOLE and quantity.interval is not None and any(end % 1 for end in quantity.interval):
         return False
     if quantity.counted:
         return any(re.match(r"(?:number|count)\b|.*\bcounts?$", name) for name in (item.name_en, *item.synonyms_en))
@@ -222,7 +230,7 @@ def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None)
         return _unbracketed(names[-1][0])
     opening = _OPENING.match(text)
     whole = _subject(text[: quantity.start]) or clean(noun_phrase(text, opening.end() if opening else 0))
-    return whole if is_thing(whole) else ""
+    return whole if is_thing(whole) and not _is_property(whole) else ""
 
 
 def _before_bracket(text: str, quantity: Quantity, match: ontology.PropertyMatch | None) -> str:
@@ -248,7 +256,7 @@ def _unbracketed(name: str) -> str:
 
 _OPENING = re.compile(
     r"\s?(?:At|In|For|After|Under|With|On|When|As|By|During|From|Using|While|Since|Between|Over|Among|Within|Throughout|Across|Despite|Following)\b"
-    r"(?:[^,]*,\s|[^,]*?\d[^,]*?\s(?=(?:the|a|an|its|their|our|this|these|both|all)\s))"
+    r"(?:(?:[^,]|,(?=\d))*,\s|(?:[^,]|,(?=\d))*?\d(?:[^,]|,(?=\d))*?\s(?=(?:the|a|an|its|their|our|this|these|both|all)\s))"
 )
 
 
@@ -265,7 +273,13 @@ def _subject(clause: str) -> str:
     of = re.search(r"\b(?:of|for|in)\s(.+)$", phrase)
     if of and ontology.match_property(phrase[: of.start()]) is not None and is_thing(clean(of[1])):
         return clean(of[1])
-    named = ontology.match_property(phrase)
-    if named is not None and named.end - named.start == len(phrase):
-        return ""
-    return phrase if is_thing(phrase) else ""
+    return phrase if is_thing(phrase) and not _is_property(phrase) else ""
+
+
+def _is_property(phrase: str) -> bool:
+    """Whether a phrase names a property and nothing that has it: 'total ionic conductivity'."""
+    bare = re.sub(
+        r"^(?:total|overall|mean|average|initial|final|resulting|measured)\s", "", phrase, flags=re.IGNORECASE
+    )
+    named = ontology.match_property(bare)
+    return named is not None and named.end - named.start == len(bare)

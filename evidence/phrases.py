@@ -73,6 +73,7 @@ def last_clause(before: str) -> str:
 
 def clean(phrase: str) -> str:
     phrase = _DISCOURSE.sub("", phrase.strip(" ,;:.()=~≈<>≤≥–-"))
+    phrase = re.sub(r"^(?:[A-Za-zµΩ]{1,4}[⁻−]?[¹²³]\s)+|\s\d+\.\d+$", "", phrase)
     phrase = re.sub(
         r"^\(?[A-Za-z]\)\s|^(?:While|When|Since|Although|If|As|Because|After|Before|In|At|For)\s", "", phrase
     )
@@ -133,11 +134,19 @@ def _is_amount(phrase: str) -> bool:
         return True
     if not re.match(r"[~≈<>≤≥(]?\s?[+\-−–]?\d", phrase):
         return False
+    if re.match(r"\s(?:and|or|that|which|the|a|an)\b|\s?,", phrase[_amount_end(phrase) :]):
+        return True
     rest = phrase
     for found in reversed(find_quantities(phrase)):
         if not found.counted:
             rest = rest[: found.start] + rest[found.end :]
     return re.search(r"[A-Za-z]{2}", re.sub(rf"\b{_LINKING.pattern}\b", "", rest, flags=re.IGNORECASE)) is None
+
+
+def _amount_end(phrase: str) -> int:
+    """Where the number with its unit that opens a phrase ends."""
+    first = next(iter(find_quantities(phrase)), None)
+    return first.end if first is not None and first.start < 3 and first.unit and not first.counted else len(phrase)
 
 
 _WORDS = frozenset(

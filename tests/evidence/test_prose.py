@@ -246,3 +246,14 @@ def test_the_scale_of_a_caption_is_no_value() -> None:
 def test_a_symbol_with_several_meanings_is_told_apart_by_its_unit() -> None:
     found = measured("We found η = 118 mV here.", "We found η = 12% there.")
     assert [m.property_id for m in found] == ["overpotential", "efficiency"]
+
+
+def test_a_batch_size_is_whole() -> None:
+    found = measured("On 2,500 structures the large network, CGN-L, reached 0.902 at a batch size of 32, CGN-S 0.871.")
+    assert [m.value for m in found if m.property_id == "batch_size"] == [32]
+    assert not any(m.entity.startswith("2,500") for m in found)
+
+
+def test_a_property_is_not_its_own_entity() -> None:
+    found = measured("The total ionic conductivity was 0.74 mS/cm at 25 °C.")
+    assert found[0].entity == "A made paper"
