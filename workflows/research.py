@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import Any, Literal
 
 import ray
 from ray.exceptions import RayError
@@ -23,7 +23,7 @@ from contracts.errors import AssayError, ClusterError, UnusableQuestion
 from contracts.events import RunEvent, RunFinished, RunStarted, StageStarted
 from contracts.ids import content_digest, new_id
 from contracts.payloads import ArbitrateOutput, ExtractMeasurementsOutput, SynthesizeOutput
-from contracts.records import RunRecord, RunStatus, TaskRecord
+from contracts.records import RunRecord, TaskRecord
 from kb import Corpus, KnowledgeBase, remember
 from memory import TaskStore, open_store
 from workflows.checkpoints import open_checkpoints
@@ -229,14 +229,15 @@ class _Asking:
         mend = f"continue with `assay ask --resume {self._run.run_id}`"
         return ClusterError(error.subject, error.problem, mend)
 
-    def _close(self, status: RunStatus, reason: str | None, answer: Answer | None = None) -> None:
+    def _close(
+        self, status: Literal["succeeded", "failed", "cancelled"], reason: str | None, answer: Answer | None = None
+    ) -> None:
         with contextlib.suppress(AssayError) if status != "succeeded" else contextlib.nullcontext():
             content = None if answer is None else answer.model_dump(mode="json")
             self._store.finish_run(self._run.run_id, status, reason=reason, answer=content)
         if status == "succeeded":
             self._tell(StageStarted(run_id=self._run.run_id, stage="done"))
-        if status != "running":
-            self._tell(RunFinished(run_id=self._run.run_id, status=status, reason=reason))
+        self._tell(RunFinished(run_id=self._run.run_id, status=status, reason=reason))
 
     def _tell(self, event: RunEvent) -> None:
         with self._sink_lock:
