@@ -190,7 +190,7 @@ _ENDS_OPEN = re.compile(r"\s(?:at|near|between|against|than|by|of|in|on|with|fro
 
 def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None) -> str:
     """The noun phrase that the number belongs to: of the property, else the clause's subject, else the nearest name."""
-    named = _before_bracket(text, quantity, match)
+    named = _before_bracket(text, quantity, match) or _listed(text, quantity)
     if named:
         return named
     if match is not None:
@@ -240,6 +240,19 @@ def _before_bracket(text: str, quantity: Quantity, match: ontology.PropertyMatch
         return ""
     head = clean(last_phrase(re.split(r"\b(?:of|for|in)\s", text[match.end : len(before) - 1])[-1]))
     return head if is_thing(head) else ""
+
+
+_LISTED = re.compile(r"(?:,|;|\sand)\s(?:and\s)?(?:the\s|a\s)?(?P<name>(?:[\w-]+\s){0,2}[\w-]*[^\W\d_][\w-]*)\s$")
+
+
+def _listed(text: str, quantity: Quantity) -> str:
+    """`B` of 'A reached 0.90, B 0.87 and the random forest 0.81': a name right before its number, with no verb."""
+    found = _LISTED.search(text[: quantity.number_start])
+    name = found["name"] if found else ""
+    if not name or VERB.search(name) or PHRASE_END.search(f" {name} ") or not is_thing(name) or _is_property(name):
+        return ""
+    told = re.search(r"[A-Z]", name) is not None or (quantity.unit is None and " " in name)
+    return name if told and ontology.match_property(name) is None else ""
 
 
 _EPONYM = re.compile(

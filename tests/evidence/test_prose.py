@@ -257,3 +257,8 @@ def test_a_batch_size_is_whole() -> None:
 def test_a_property_is_not_its_own_entity() -> None:
     found = measured("The total ionic conductivity was 0.74 mS/cm at 25 °C.")
     assert found[0].entity == "A made paper"
+
+
+def test_a_name_right_before_its_number_has_it() -> None:
+    found = measured("CGN-L reached an accuracy of 0.902, CGN-S 0.871 and the random forest 0.812.")
+    assert [(m.entity, m.value) for m in found] == [("CGN-L", 0.902), ("CGN-S", 0.871), ("random forest", 0.812)]
