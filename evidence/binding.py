@@ -242,7 +242,7 @@ def _before_bracket(text: str, quantity: Quantity, match: ontology.PropertyMatch
     return head if is_thing(head) else ""
 
 
-_LISTED = re.compile(r"(?:,|;|\sand)\s(?:and\s)?(?:the\s|a\s)?(?P<name>(?:[\w-]+\s){0,2}[\w-]*[^\W\d_][\w-]*)\s$")
+_LISTED = re.compile(r"(?:,|;|\sand)\s(?:and\s)?(?:the\s|a\s)?(?P<name>(?:[\w-]+\s){0,2}[\w-]*[^\W\d_][\w-]*),?\s$")
 
 
 def _listed(text: str, quantity: Quantity) -> str:

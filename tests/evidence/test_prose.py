@@ -260,5 +260,5 @@ def test_a_property_is_not_its_own_entity() -> None:
 
 
 def test_a_name_right_before_its_number_has_it() -> None:
-    found = measured("CGN-L reached an accuracy of 0.902, CGN-S 0.871 and the random forest 0.812.")
+    found = measured("CGN-L reached an accuracy of 0.902, the small one, CGN-S, 0.871 and the random forest 0.812.")
     assert [(m.entity, m.value) for m in found] == [("CGN-L", 0.902), ("CGN-S", 0.871), ("random forest", 0.812)]
