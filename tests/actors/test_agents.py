@@ -133,6 +133,21 @@ def test_a_question_in_a_third_language_fails_with_a_line(context: AgentContext,
     assert outcome["reason"].startswith("unusable: question: ")
 
 
+def test_works_known_by_their_abstract_are_named_where_the_question_is_about_them(
+    context: AgentContext, corpus: Corpus
+) -> None:
+    wider = KnowledgeBase(context.home).ingest_all(CHOSEN, references=[PAPERS.parent / "extended.jsonl"], embed=False)
+    question = "How does humidity change the surface area of MOF-5 powder?"
+    told = []
+    for each in (corpus, wider):
+        given = {"question": question, "language": "auto", "corpus_id": each.corpus_id}
+        _, outcome = carry_out(Orchestrator(context), "decompose_question", given)
+        steps = [line["step"] for line in outcome["reasoning_log"]]
+        told.append([step for step in steps if step.startswith("known by title and abstract only")])
+    assert told[0] == []
+    assert any("Hydrolysis of zinc carboxylate frameworks" in step for step in told[1])
+
+
 def test_another_agents_task_is_rejected(context: AgentContext) -> None:
     _, outcome = carry_out(Mechanism(context), "map_terms", {})
     assert outcome["status"] == "rejected"
