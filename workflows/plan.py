@@ -53,9 +53,11 @@ class Branch:
         return None
 
     def _owed_before(self, contract: str) -> Step | None:
-        """What a result of an earlier contract calls for before `contract` runs."""
+        """What comes before `contract`: what a model lacks, or other names of a thing that the corpus does not know."""
         if contract in ("run_counterfactual", "test_difference"):
             return self._supply() or self._second_try()
+        if any(not entity.grounded for entity in self.asked.entities):
+            return self._planned("map_terms")
         return None
 
     def _planned(self, contract: str) -> Step | None:
