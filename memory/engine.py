@@ -11,7 +11,7 @@ from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
-from contracts.errors import StoreError
+from contracts.errors import StoreError, first_line
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _BUSY_MS = 30_000
@@ -149,10 +149,10 @@ def reported(engine: Engine) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        said = (str(error.orig).strip().splitlines() or [type(error.orig).__name__])[0]
+        said = first_line(error.orig or error)
         raise StoreError(name_of(engine), said, _mend(said, engine.dialect.name)) from error
     except (SQLAlchemyError, OSError) as error:
-        raise StoreError(name_of(engine), (str(error).strip().splitlines() or ["refused"])[0]) from error
+        raise StoreError(name_of(engine), first_line(error)) from error
 
 
 def _mend(said: str, dialect: str) -> str:

@@ -13,13 +13,13 @@ from typing import Any, Literal
 import ray
 from ray.exceptions import RayError
 
-from actors.calls import first_line, gone
+from actors.calls import gone
 from actors.dispatcher import Dispatcher
 from actors.team import Team
 from cluster.connect import connect
 from cluster.settings import Settings, load_settings
 from contracts.answer import Answer
-from contracts.errors import AssayError, ClusterError, UnusableQuestion
+from contracts.errors import AssayError, ClusterError, UnusableQuestion, first_line
 from contracts.events import RunEvent, RunFinished, RunStarted, StageStarted
 from contracts.ids import content_digest, new_id
 from contracts.payloads import ArbitrateOutput, ExtractMeasurementsOutput, SynthesizeOutput
