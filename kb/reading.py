@@ -101,9 +101,15 @@ def reader_version(max_pages: int = MAX_PAGES) -> str:
 
 
 @cache
+def code_version(*rooms: str) -> str:
+    """Digest of the rooms' code and data."""
+    return content_digest(_code(rooms))[:16]
+
+
+@cache
 def room_version() -> str:
     """Digest of this room's code: what it makes of a reading (passages, names) is made again when it changes."""
-    return content_digest(_code(("kb",)))[:8]
+    return code_version("kb")[:8]
 
 
 def _code(rooms: Sequence[str]) -> list[list[str]]:
