@@ -27,7 +27,8 @@ def open_engine(url: str) -> Engine:
     if parsed.get_backend_name() == "sqlite":
         engine = _sqlite(parsed)
     else:
-        engine = create_engine(parsed, pool_pre_ping=True, pool_size=10, connect_args={"connect_timeout": 10})
+        limits = {"connect_timeout": 10, "options": f"-c lock_timeout={int(1000 * _LOCK_S)}"}
+        engine = create_engine(parsed, pool_pre_ping=True, pool_size=10, connect_args=limits)
     with reported(engine):
         _migrate(engine)
     return engine
@@ -163,7 +164,7 @@ def _mend(said: str, dialect: str) -> str:
         return "move that file away, or set ASSAY_DATABASE_URL to another"
     if "unable to open" in lowered or "readonly" in lowered or "read-only" in lowered or "disk i/o" in lowered:
         return "make the folder writable, or set ASSAY_HOME to another"
-    if "locked" in lowered:
+    if "locked" in lowered or "lock timeout" in lowered:
         return "another process holds it; try again"
     if dialect == "postgresql":
         return "start that server, or set ASSAY_DATABASE_URL to another"
