@@ -358,7 +358,7 @@ def _reason(
     looked: tuple[str, ...], some: bool,
 ) -> str:  # fmt: skip
     """Why nothing (or only a part) was found, for a reader."""
-    what = proposition.property.name if proposition.property else "what was asked"
+    what = f" of {proposition.property.name}" if proposition.property else ""
     lines: list[str] = []
     for wanted in sides:
         for name in wanted.names:
@@ -368,5 +368,5 @@ def _reason(
         first = beside[0]
         because = f": {first.refused}" if first.refused else ""
         lines.append(f"{len(beside)} value{'s' if len(beside) > 1 else ''} came near{because}")
-    ending = "one side has no value that fits" if some else f"none reports a {what} that fits"
+    ending = "one side has no value that fits" if some else f"none reports a value{what} that fits"
     return f"{'; '.join(dict.fromkeys(lines))}; {ending}; looked for: {', '.join(looked)}".removeprefix("; ")
