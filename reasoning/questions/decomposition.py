@@ -1,7 +1,7 @@
 """A question as propositions: clause by clause, grounded in the corpus's vocabulary, named by meaning."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from contracts.answer import Language
 from contracts.payloads import DecomposeOutput
@@ -12,6 +12,8 @@ from reasoning.questions import asked as asking
 from reasoning.questions.changes import altered, course, in_si
 from reasoning.questions.clauses import split
 from reasoning.questions.constraints import SetCondition, set_conditions
+from reasoning.questions.joining import Part as _Part
+from reasoning.questions.joining import joined
 from reasoning.questions.grounding import Name, known_words, looks_named, names_in, short_forms
 from reasoning.questions.language import detect
 from reasoning.questions.lexicon import Lexicon, as_nouns, lexicon_of
@@ -41,24 +43,6 @@ _OPEN_CHOICE = re.compile(r"\b(?:which|what|who)\b|哪|谁|孰|\bor\b|还是", r
 _TEMPERATURE_WORDS = frozenset({"heat", "warm", "cool", "chill", "rais", "temperatur"})
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """What one clause says, before it is given an id."""
-
-    verb: Verb | None
-    entities: tuple[Entity, ...] = ()
-    sides: bool = False
-    property: PropertyRef | None = None
-    against: str | None = None
-    conditions: tuple[Constraint, ...] = ()
-    change: Change | None = None
-    change_si: float | None = None
-    direction: str | None = None
-    terms: tuple[str, ...] = ()
-    meaning: frozenset[str] = field(default_factory=frozenset)
-    refers_back: bool = False
-
-
 def decompose(question: str, vocabulary: Vocabulary, ontology: Ontology, language: str = "auto") -> DecomposeOutput:
     """The propositions that `question` asks about, in its order, at most twelve.
 
@@ -73,6 +57,7 @@ def decompose(question: str, vocabulary: Vocabulary, ontology: Ontology, languag
     for clause in split(question, spoken):
         for part in reader.read(clause):
             parts.append(_resolved(part, parts))
+    parts = joined(parts)
     propositions: dict[str, Proposition] = {}
     for part in parts:
         for proposition in _propositions(part):
@@ -109,10 +94,10 @@ class _Reader:
         properties = asking.preferred(text, properties) if verb in ("value", "compare", None) else properties
         if len(properties) == 1 and verb in ("why", "dependence", "trend", "value", "compare"):
             properties = [asking.extended(properties[0], text, self._lexicon)]
-        part = _Part(verb=verb, against=self._variable_name(against), refers_back=bool(_PRONOUN.search(clause)))
+        part = _Part(asked=as_nouns(self._lexicon.in_english(clause)), verb=verb, against=self._variable_name(against), refers_back=bool(_PRONOUN.search(clause)))
         if len(properties) > 1 and verb in ("value", "compare", None) and _coordinated(text, properties):
             return [
-                self._filled(part, clause, text, [one], _near(one, properties, conditions), properties, conditions)
+                self._filled(replace(part, asked=_alone(text, one, properties)), clause, text, [one], _near(one, properties, conditions), properties, conditions)
                 for one in properties
             ]
         return [self._filled(part, clause, text, _principal(properties), conditions, properties, conditions)]
@@ -376,6 +361,11 @@ def _coordinated(text: str, properties: list[asking.Asked]) -> bool:
     )
 
 
+def _alone(text: str, one: asking.Asked, properties: list[asking.Asked]) -> str:
+    """`text` without the other properties that it asks for."""
+    return _masked(text, [(other.start, other.end) for other in properties if other is not one], frozenset())
+
+
 def _near(one: asking.Asked, properties: list[asking.Asked], conditions: list[SetCondition]) -> list[SetCondition]:
     """The conditions said after a property and before the next; those before the first property hold for all."""
     following = min((other.start for other in properties if other.start > one.start), default=10**9)
@@ -396,12 +386,14 @@ def _resolved(part: _Part, before: list[_Part]) -> _Part:
         return part
     last = before[-1]
     updates: dict[str, object] = {}
+    named_before = bool(last.entities)
     own_names = bool(part.entities) and not all(
         not entity.grounded and entity.name.islower() for entity in part.entities
     )
     if part.verb is None:
         updates["verb"] = last.verb
     if not own_names:
+        updates["own_names"] = not named_before
         updates |= {
             "entities": last.entities, "sides": last.sides and (part.verb in (None, "compare")), "terms": tuple(sorted({*last.terms, *part.terms})),
             "meaning": last.meaning | part.meaning,
@@ -428,10 +420,21 @@ def _propositions(part: _Part) -> list[Proposition]:
     if verb == "value" and part.sides and len(part.entities) > 1:
         shared = _shared(part)
         return [
-            _proposition(replace(part, entities=(entity,), meaning=shared | _canonical(entity)), verb)
+            _proposition(
+                replace(part, entities=(entity,), meaning=shared | _canonical(entity), asked=_of_one(part, entity)), verb
+            )
             for entity in part.entities
         ]
     return [_proposition(part, verb)]
+
+
+def _of_one(part: _Part, entity: Entity) -> str:
+    """The asked text without the other things that it asks about one by one."""
+    text = part.asked
+    for other in part.entities:
+        if other is not entity and other.surface not in entity.surface:
+            text = text.replace(other.surface, " ", 1)
+    return text
 
 
 def _shared(part: _Part) -> frozenset[str]:
@@ -460,7 +463,8 @@ def _proposition(part: _Part, verb: Verb) -> Proposition:
         capabilities = ("extract_measurements",)
     return Proposition(
         id=identity, verb=verb, entities=part.entities, property=prop, against=part.against, conditions=part.conditions,
-        change=part.change, direction=part.direction, terms=part.terms, text=_wording(part, verb), capabilities=capabilities,
+        change=part.change, direction=part.direction, terms=part.terms, text=_wording(part, verb), asked=part.asked,
+        capabilities=capabilities,
     )  # fmt: skip
 
 
