@@ -23,7 +23,6 @@ class AgentContext(Message):
     """What an agent is told of its surroundings. There is no database in it: only the dispatcher writes tasks."""
 
     home: Path = Field(description="ASSAY_HOME; the knowledge base lies under it")
-    max_pages: int = 400
 
 
 class Progress(Message):

@@ -80,11 +80,6 @@ def gone() -> ClusterError:
     return ClusterError("Ray", "the cluster went away while agents were at work")
 
 
-def first_line(error: BaseException) -> str:
-    """The first line of what an error says, or its name."""
-    return (str(error).strip().splitlines() or [type(error).__name__])[0][:300]
-
-
 def _lost(error: RayError) -> Lost:
     if isinstance(error, ActorUnavailableError):
         return Lost("unavailable", "the agent's process ended or cannot be reached")

@@ -18,10 +18,12 @@ from contracts.payloads import (
 )
 from contracts.propositions import Proposition
 from evidence.claims import claims_from
+from evidence.statements import tells_cause
 from kb import Corpus, KnowledgeBase
 from ontology import fold
 
 MOST_CLAIMS = 8
+CAUSE_FIRST = 10
 
 
 class LitReview(Agent):
@@ -63,9 +65,9 @@ class LitReview(Agent):
             for claim in claims_from(document, passage.sentences):
                 if not claim.checks.passed:
                     rejected += 1
-                elif _relevance(claim, given.proposition) > 0:
+                elif relevance(claim, given.proposition) > 0:
                     claims.setdefault(claim.id, claim)
-        ordered = sorted(claims.values(), key=lambda claim: -_relevance(claim, given.proposition))[:MOST_CLAIMS]
+        ordered = sorted(claims.values(), key=lambda claim: -relevance(claim, given.proposition))[:MOST_CLAIMS]
         work.log(f"read the sentences of {len(given.passages)} passages", *(p.id for p in given.passages))
         work.log(
             f"kept {len(ordered)} claims of {len(claims)} on the point; {rejected} did not pass their checks",
@@ -92,19 +94,27 @@ class LitReview(Agent):
         return TraceCitationOutput(references=tuple(traced))
 
 
-def _relevance(claim: Claim, proposition: Proposition) -> int:
-    """How many of the proposition's names the claim speaks of; 0 where it misses its things or its subject."""
+def relevance(claim: Claim, proposition: Proposition) -> int:
+    """How many of the proposition's names the claim speaks of; 0 where it misses its things or its subject.
+
+    Asked why, a sentence that tells a cause comes first, and may leave the thing to its paper's title.
+    """
     text = fold(claim.text)
-    things = [any(_in(name, text) for name in (e.name, e.surface, *e.aliases)) for e in proposition.entities]
+    causal = proposition.verb == "why" and tells_cause(claim.text)
+    names = [(e.name, e.surface, *e.aliases) for e in proposition.entities]
+    things = [any(_in(name, text) for name in each) for each in names]
     if things and not any(things):
-        return 0
+        title = fold(claim.anchor.title or "")
+        if not causal or not any(_in(name, title) for each in names for name in each):
+            return 0
     asked = proposition.property
     subject = [asked.name, asked.surface, *asked.terms] if asked else []
     about = any(_in(term, text) for term in subject)
     words = sum(_in(term, text) for term in proposition.terms)
-    if (subject or proposition.terms) and not about and not words:
+    if (subject or proposition.terms) and not about and not words and not causal:
         return 0
-    return 2 * sum(things) + 2 * about + words + (not things and not subject and not proposition.terms)
+    told = 2 * sum(things) + 2 * about + words + (not things and not subject and not proposition.terms)
+    return told + CAUSE_FIRST * causal
 
 
 def _in(name: str, folded_text: str) -> bool:

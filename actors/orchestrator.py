@@ -8,6 +8,8 @@ from ontology import load
 from reasoning import decompose
 from render.synthesis import synthesize
 
+KNOWN_WORKS_NAMED = 3
+
 
 class Orchestrator(Agent):
     """decompose_question, synthesize_answer."""
@@ -38,6 +40,8 @@ class Orchestrator(Agent):
             work.log(f"{proposition.verb}: {proposition.text}{about}", proposition.id)
         for note in output.notes:
             work.log(note)
+        for known in self._base.known_works(given.corpus_id, given.question, KNOWN_WORKS_NAMED):
+            work.log(f"known by title and abstract only, not read: {known.title}", known.doi or known.origin)
         return output
 
     def synthesize_answer(self, given: SynthesizeInput, work: Work) -> SynthesizeOutput:

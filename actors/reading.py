@@ -11,7 +11,7 @@ from ray.exceptions import OutOfMemoryError, RayError, RayTaskError
 
 from cluster.settings import Settings
 from contracts.documents import Document
-from contracts.errors import AssayError, ClusterError, UnusablePaper
+from contracts.errors import AssayError, ClusterError, UnusablePaper, first_line
 
 PaperReader = Callable[[str, int], Document | tuple[str, str, str, str]]
 """Path and most pages in; the Document, or an UnusablePaper's subject, code, problem and mend."""
@@ -92,9 +92,8 @@ def _result(reference: Any, path: Path) -> Document | UnusablePaper | None:
         found = ray.get(reference)
     except RayTaskError as error:
         cause = error.cause if isinstance(error.cause, BaseException) else error
-        said = (str(cause).strip().splitlines() or [""])[0][:200]
         return UnusablePaper(
-            path.name, "unreadable", f"reading fails ({type(cause).__name__}: {said})", "mend the file"
+            path.name, "unreadable", f"reading fails ({type(cause).__name__}: {first_line(cause)})", "mend the file"
         )
     except OutOfMemoryError:
         return UnusablePaper(path.name, "too_large", "reading it takes more memory than there is", "split the file")

@@ -43,6 +43,14 @@ def load_registry(contracts: Path = CONTRACTS_DIR, cards: Path = CARDS_DIR) -> R
                 f"field capability: {contract.name} is missing, whose contract names {card.agent_id}",
                 "add it",
             )
+        for field in ("cpus", "gpus", "gpu_memory_gb"):
+            reserved, asked = getattr(card.resources, field), getattr(contract.resources, field)
+            if reserved < asked:
+                raise ContractError(
+                    _at(cards / f"{card.agent_id}.yaml", "resources"),
+                    f"field resources.{field}: {reserved:g} is less than {contract.name} asks for",
+                    f"at least {asked:g}",
+                )
     for card in registry.cards.values():
         unknown = [name for name in card.capability if name not in registry.contracts]
         if unknown:

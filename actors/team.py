@@ -147,7 +147,7 @@ class Team:
         options = actor_options(
             card.resources, leased=placement.lease is not None, tell_workers=not self.connection.started_here
         )
-        context = AgentContext(home=self.settings.home, max_pages=self.settings.max_pages)
+        context = AgentContext(home=self.settings.home)
         # The dispatcher retries, each time under a new claim; a retry by Ray would be one that the store does not know.
         shell: Any = ray.remote(AgentShell).options(
             name=agent_id, namespace=self._namespace, max_restarts=-1, max_task_retries=0, **options

@@ -18,7 +18,7 @@ from ray._private import worker  # noqa: E402
 
 from cluster.resources import HBM, NO_GPU_FOR_CPU_ACTORS, gpu_memory_here  # noqa: E402
 from cluster.settings import Settings  # noqa: E402
-from contracts.errors import ClusterError  # noqa: E402
+from contracts.errors import ClusterError, first_line  # noqa: E402
 from contracts.ids import new_id  # noqa: E402
 
 LOGGER = logging.getLogger(__name__)
@@ -110,7 +110,7 @@ def _start(settings: Settings) -> None:
         )
     except Exception as error:
         ray.shutdown()
-        raise ClusterError("Ray", f"cannot be started here ({_first_line(error)})", "see `assay doctor`") from error
+        raise ClusterError("Ray", f"cannot be started here ({first_line(error)})", "see `assay doctor`") from error
 
 
 def _join(address: str) -> None:
@@ -125,7 +125,7 @@ def _join(address: str) -> None:
         ray.shutdown()
         raise ClusterError(
             "RAY_ADDRESS",
-            f"no Ray cluster answers at {address} ({_first_line(error)})",
+            f"no Ray cluster answers at {address} ({first_line(error)})",
             "start it, or unset RAY_ADDRESS",
         ) from error
 
@@ -145,7 +145,3 @@ def _reachable(host: str, port: int) -> bool:
             return True
     except OSError:
         return False
-
-
-def _first_line(error: BaseException) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0][:200]

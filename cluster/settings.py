@@ -33,7 +33,7 @@ class Settings(BaseModel):
     cpus: int | None = Field(default=None, ge=1, description="cores given to a local Ray; None: the machine's")
     object_store_mb: int = Field(default=256, ge=80, description="shared memory of a local Ray, MB")
     paper_timeout_s: float = Field(default=300.0, gt=0, description="longest time for reading one paper, seconds")
-    max_pages: int = Field(default=400, ge=1, description="a paper with more pages is left out")
+    max_pages: int = Field(default=400, ge=1, description="of a longer paper the first pages are read")
     ray_address: str | None = Field(default=None, description="a running cluster; None starts one here")
 
     @property

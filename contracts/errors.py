@@ -45,3 +45,8 @@ class ClusterError(AssayError):
     """Ray could not be reached or started, or went away."""
 
     exit_status = 1
+
+
+def first_line(error: BaseException) -> str:
+    """The first line of what an error says, at most 300 characters; its type's name where it says nothing."""
+    return (str(error).strip().splitlines() or [type(error).__name__])[0][:300]

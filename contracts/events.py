@@ -5,7 +5,7 @@ They are for showing only. What was done is in the store's `task_events`; a lost
 
 from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from contracts.base import Message
 from contracts.documents import PaperProblem
@@ -110,5 +110,3 @@ RunEvent = Annotated[
     | RunFinished,
     Field(discriminator="kind"),
 ]
-RUN_EVENT: TypeAdapter[RunEvent] = TypeAdapter(RunEvent)
-"""Validates and dumps any of them."""

@@ -63,7 +63,7 @@ class Proposition(Message):
     change: Change | None = None
     direction: str | None = Field(
         default=None,
-        description="which way the question says it goes: rise, fall, or 'greater: …' with the side that is said greater",
+        description="rise, fall, or 'greater: …' with the side that the question says is greater",
     )
     terms: tuple[str, ...] = Field(default=(), description="remaining content words, normalised and sorted")
     text: str = Field(description="canonical English wording, made from the fields")

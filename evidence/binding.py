@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import ontology
 from evidence.pairing import parallel_lists
@@ -55,9 +55,17 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
     return found
 
 
+_WHOLE = frozenset(("batch_size", "epochs", "sample_size"))
+"""Properties whose values are whole numbers."""
+
+
 def _fits(book: ontology.Ontology, identifier: str, quantity: Quantity) -> bool:
     item = book.property(identifier)
     if item is None:
+        return False
+    if identifier in _WHOLE and quantity.value is not None and quantity.value % 1:
+        return False
+    if identifier in _WHOLE and quantity.interval is not None and any(end % 1 for end in quantity.interval):
         return False
     if quantity.counted:
         return any(re.match(r"(?:number|count)\b|.*\bcounts?$", name) for name in (item.name_en, *item.synonyms_en))
@@ -77,10 +85,12 @@ def _property(
     best: tuple[float, ontology.PropertyMatch] | None = None
     group_start = quantity.group[0] if quantity.group else quantity.start
     group_end = quantity.group[1] if quantity.group else quantity.end
-    for match in named:
-        if match.start < quantity.end and quantity.start < match.end and not quantity.counted:
+    for told in named:
+        fitting = next((i for i in (told.id, *told.others) if _fits(book, i, quantity)), None)
+        if fitting is None:
             continue
-        if not _fits(book, match.id, quantity):
+        match = replace(told, id=fitting)
+        if match.start < quantity.end and quantity.start < match.end and not quantity.counted:
             continue
         before = match.end <= quantity.start
         between = text[match.end : group_start] if before else text[group_end : match.start]
@@ -171,12 +181,16 @@ def _free_property(text: str, quantity: Quantity, previous_end: int) -> str:
         "",
         clause.rstrip(" (=~≈<>≤≥:,"),
     )
-    return clean(last_phrase(trimmed)) or "value"
+    found = clean(last_phrase(trimmed))
+    return found if found and is_thing(found) and not _ENDS_OPEN.search(found) else "value"
+
+
+_ENDS_OPEN = re.compile(r"\s(?:at|near|between|against|than|by|of|in|on|with|from|to|around|under)$", re.IGNORECASE)
 
 
 def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None) -> str:
     """The noun phrase that the number belongs to: of the property, else the clause's subject, else the nearest name."""
-    named = _before_bracket(text, quantity, match)
+    named = _before_bracket(text, quantity, match) or _listed(text, quantity)
     if named:
         return named
     if match is not None:
@@ -206,12 +220,17 @@ def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None)
     names = [
         found
         for found in _NAME.finditer(text)
-        if found.start() > 0 and found.end() <= quantity.start and not re.match(r"\s?[=≈]", text[found.end() :])
+        if found.start() > 0
+        and found.end() <= quantity.start
+        and not re.match(r"\s?[=≈]", text[found.end() :])
+        and not _EPONYM.match(text, found.end())
+        and is_thing(_unbracketed(found[0]))
     ]
     if names:
-        return names[-1][0]
-    whole = _subject(text[: quantity.start]) or clean(noun_phrase(text, 0))
-    return whole if is_thing(whole) else ""
+        return _unbracketed(names[-1][0])
+    opening = _OPENING.match(text)
+    whole = _subject(text[: quantity.start]) or clean(noun_phrase(text, opening.end() if opening else 0))
+    return whole if is_thing(whole) and not _is_property(whole) else ""
 
 
 def _before_bracket(text: str, quantity: Quantity, match: ontology.PropertyMatch | None) -> str:
@@ -223,7 +242,35 @@ def _before_bracket(text: str, quantity: Quantity, match: ontology.PropertyMatch
     return head if is_thing(head) else ""
 
 
-_OPENING = re.compile(r"\s?(?:At|In|For|After|Under|With|On|When|As|By|During|From|Using|While|Since)\b[^,]*,\s")
+_LISTED = re.compile(r"(?:,|;|\sand)\s(?:and\s)?(?:the\s|a\s)?(?P<name>(?:[\w-]+\s){0,2}[\w-]*[^\W\d_][\w-]*),?\s$")
+
+
+def _listed(text: str, quantity: Quantity) -> str:
+    """`B` of 'A reached 0.90, B 0.87 and the random forest 0.81': a name right before its number, with no verb."""
+    found = _LISTED.search(text[: quantity.number_start])
+    name = found["name"] if found else ""
+    if not name or VERB.search(name) or PHRASE_END.search(f" {name} ") or not is_thing(name) or _is_property(name):
+        return ""
+    told = re.search(r"[A-Z]", name) is not None or (quantity.unit is None and " " in name)
+    return name if told and ontology.match_property(name) is None else ""
+
+
+_EPONYM = re.compile(
+    r"[\s–-](?:law|equation|relation|plot|model|fit|formula|theorem|test|distribution|method|behaviou?r|diagram"
+    r"|[A-Z][a-z]+\s(?:law|equation|relation|model|kinetics))s?\b"
+)
+"""What makes a name that of a law: 'the Arrhenius law' is nothing that was measured."""
+
+
+def _unbracketed(name: str) -> str:
+    """A name without the half of a bracket that its pattern took along."""
+    return name.rstrip(")") if name.count(")") > name.count("(") else name
+
+
+_OPENING = re.compile(
+    r"\s?(?:At|In|For|After|Under|With|On|When|As|By|During|From|Using|While|Since|Between|Over|Among|Within|Throughout|Across|Despite|Following)\b"
+    r"(?:(?:[^,]|,(?=\d))*,\s|(?:[^,]|,(?=\d))*?\d(?:[^,]|,(?=\d))*?\s(?=(?:the|a|an|its|their|our|this|these|both|all)\s))"
+)
 
 
 def _subject(clause: str) -> str:
@@ -239,7 +286,13 @@ def _subject(clause: str) -> str:
     of = re.search(r"\b(?:of|for|in)\s(.+)$", phrase)
     if of and ontology.match_property(phrase[: of.start()]) is not None and is_thing(clean(of[1])):
         return clean(of[1])
-    named = ontology.match_property(phrase)
-    if named is not None and named.end - named.start == len(phrase):
-        return ""
-    return phrase if is_thing(phrase) else ""
+    return phrase if is_thing(phrase) and not _is_property(phrase) else ""
+
+
+def _is_property(phrase: str) -> bool:
+    """Whether a phrase names a property and nothing that has it: 'total ionic conductivity'."""
+    bare = re.sub(
+        r"^(?:total|overall|mean|average|initial|final|resulting|measured)\s", "", phrase, flags=re.IGNORECASE
+    )
+    named = ontology.match_property(bare)
+    return named is not None and named.end - named.start == len(bare)

@@ -16,6 +16,8 @@ _AUTHORS = re.compile(
     rf"(?P<first>{_NAME})(?:\s+et\s+al\.?|\s+and\s+(?:co-?\s?workers|colleagues|others)|\s*(?:and|&)\s+{_NAME}|['’]s\s+group)"
     rf"(?:['’]s)?,?\s*(?:\(?(?P<year>(?:19|20)\d\d[a-z]?)\)?)?"
 )
+_PAIR = re.compile(rf"{_NAME}\s*(?:and|&)\s+{_NAME}")
+_LETTERS = re.compile(r"(?:[a-z]+[\s-])*[A-ZÀ-ÖØ-Þ][^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _MARK = re.compile(
     r"\[(\s*\d{1,3}(?:\s*[,;–—\-]\s*\d{1,3})*\s*)\]|\((\s*\d{1,3}(?:\s*[,;–]\s*\d{1,3})*\s*)\)|(?<=[\w.,)”’])([⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,⁻–][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)"
 )
@@ -118,7 +120,7 @@ def attribution(sentence: str, references: Sequence[Reference]) -> Reference | N
     Where the sentence names another work that the list does not hold, the reference carries the names alone.
     """
     cited = citations(sentence, references)
-    named = _AUTHORS.search(sentence)
+    named = next((m for m in _AUTHORS.finditer(sentence) if _are_authors(sentence, m)), None)
     own = _OWN.search(sentence)
     if (
         named
@@ -141,6 +143,21 @@ def attribution(sentence: str, references: Sequence[Reference]) -> Reference | N
             return min(cited, key=lambda c: abs(c[0] - second.end()))[1]
         return _in_text(named["first"], references) if named else None
     return None
+
+
+def _are_authors(sentence: str, match: re.Match[str]) -> bool:
+    """Whether the names are people's: letters alone, and for 'A and B' a year or a reference mark right behind.
+
+    'Ac₃ and Ac₁ are determined' and 'Zinc and Iron were found' name no authors.
+    """
+    if not _LETTERS.fullmatch(match["first"]):
+        return False
+    pair = _PAIR.search(match[0])
+    if pair is None:
+        return True
+    second = re.split(r"\s*(?:and|&)\s+", pair[0])[-1]
+    marked = re.match(r"\s?(?:\[\d|\(\d|[⁰¹²³⁴⁵⁶⁷⁸⁹])", sentence[match.end() :]) is not None
+    return _LETTERS.fullmatch(second) is not None and (match["year"] is not None or marked)
 
 
 def _in_text(surname: str, references: Sequence[Reference]) -> Reference | None:

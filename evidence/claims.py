@@ -9,6 +9,7 @@ from contracts.documents import Document, Sentence
 from evidence.citing import attribution
 from evidence.claims_check import check_claim
 from evidence.claims_logic import content, plain
+from evidence.statements import is_statement
 
 _METHOD = re.compile(
     r"\b(?:methods?|methodolog\w+|approach(?:es)?|techniques?|assays?|protocols?|measurements?|procedures?|algorithms?|models?|simulations?"
@@ -66,14 +67,15 @@ def claims_from(document: Document, indexes: Iterable[int], terms: Sequence[str]
     """The claims among the sentences with these indexes, in their order.
 
     A claim's text is its sentence, verbatim. With `terms`, only sentences that hold a meaningful word of at least
-    one of them. A sentence that tells another work's result carries that work in `attributed_to`.
+    one of them. A sentence that tells another work's result carries that work in `attributed_to`. What is no
+    statement (captions, keywords, headings, addresses, thanks, references) is none: see evidence.statements.
     """
     wanted = [set(content(term)) for term in terms]
     by_index = {s.index: s for s in document.sentences}
     made: list[Claim] = []
     for index in dict.fromkeys(indexes):
         sentence = by_index.get(index)
-        if sentence is None or not _says_something(sentence.text):
+        if sentence is None or not is_statement(sentence.text, sentence.section):
             continue
         if wanted and not any(term and term <= set(content(sentence.text)) for term in wanted):
             continue
@@ -87,13 +89,3 @@ def claims_from(document: Document, indexes: Iterable[int], terms: Sequence[str]
             )
         )  # fmt: skip
     return made
-
-
-def _says_something(text: str) -> bool:
-    """Leave out what is no statement: a heading, a question, a pointer to a figure."""
-    words = content(text)
-    return (
-        len(words) >= 4
-        and not text.rstrip().endswith("?")
-        and not plain(text).lower().startswith(("see ", "fig. ", "figure ", "table ", "scheme "))
-    )

@@ -149,11 +149,11 @@ def _numeric(text: str, quantity: Quantity, scope: Scope, anchor: Anchor | None)
 def _list_fellows(known: list[Quantity], placed: list[Placed], scope: Scope, anchor: Anchor | None) -> list[Placed]:
     """The other members of a list one of which is a condition: 'at 25 and 60 °C'."""
     starts = {item.start: item.condition.name for item in placed}
-    named = {(q.group, q.dimension): starts[q.start] for q in known if q.group and q.start in starts}
+    named = {(q.group, q.dimension, q.unit): starts[q.start] for q in known if q.group and q.start in starts}
     return [
-        Placed(_condition(named[q.group, q.dimension], q, scope, anchor), q.start, q.end)
+        Placed(_condition(named[q.group, q.dimension, q.unit], q, scope, anchor), q.start, q.end)
         for q in known
-        if q.group and (q.group, q.dimension) in named and q.start not in starts and q.read
+        if q.group and (q.group, q.dimension, q.unit) in named and q.start not in starts and q.read
     ]
 
 

@@ -2,6 +2,9 @@
 
 import re
 
+from evidence.quantity import find_quantities, normalise
+from evidence.quantity.units import whole_unit
+
 VERB = re.compile(
     r"\b(?:was|were|is|are|be|been|has|have|had|showed?|shows|exhibit(?:ed|s)?|display(?:ed|s)?|reach(?:ed"
     r"|es)?|yield(?:ed|s)|gave|gives|achiev(?:ed|es)|obtain(?:ed|s)|"
@@ -9,7 +12,7 @@ VERB = re.compile(
     r"|provid(?:ed|es)|remain(?:ed|s)|amounted|averaged|rang(?:ed|es|ing)|increas(?:ed|es)|"
     r"decreas(?:ed|es)|inhibit(?:ed|s)|reacted|scavenged?|attain(?:ed|s)|demonstrated|revealed|accounted"
     r"|consist(?:ed|s)|equals?|became|can|could|may|will|did|does|do|we|used|using|varied|resulted|led"
-    r"|show|found|set)\b",
+    r"|show|find|finds|found|give|set|follow(?:ed|s)|fell|falls|rose|rises|lost|limits)\b",
     re.IGNORECASE,
 )
 CLAUSE = re.compile(
@@ -22,6 +25,10 @@ PHRASE_END = re.compile(
         rf"|over|after|before|during|between|and|or|but|that|which|when|where|who|using|via|per|against"
         rf"|relative|compared|respectively|if|while|whereas)\s|\s{VERB.pattern}"
     ),
+    re.IGNORECASE,
+)
+_ADVERB = re.compile(
+    r"(?!(?:assembly|family|subfamily|superfamily|anomaly|butterfly|supply|reply|fly|monopoly|italy|july|poly|ally)\b)[a-z]{2,}ly\b",
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(
@@ -66,10 +73,14 @@ def last_clause(before: str) -> str:
 
 def clean(phrase: str) -> str:
     phrase = _DISCOURSE.sub("", phrase.strip(" ,;:.()=~≈<>≤≥–-"))
+    phrase = re.sub(r"^(?:[A-Za-zµΩ]{1,4}[⁻−]?[¹²³]\s)+|\s\d+\.\d+$", "", phrase)
     phrase = re.sub(
         r"^\(?[A-Za-z]\)\s|^(?:While|When|Since|Although|If|As|Because|After|Before|In|At|For)\s", "", phrase
     )
     phrase = re.split(r"\s?\((?![^()]*\))|\s?=", phrase)[0]
+    adverb = _ADVERB.match(phrase)
+    if adverb and re.match(r",?\s+\S", phrase[adverb.end() :]):
+        phrase = phrase[adverb.end() :].lstrip(" ,")
     previous = None
     while previous != phrase:
         previous = phrase
@@ -82,10 +93,63 @@ def noun_phrase(text: str, start: int) -> str:
     return text[start : end.start() if end else len(text)]
 
 
+_PRONOUN = re.compile(
+    r"(?:(?:while |when |since |as |if )?(?:it|they|we|this)|these|those|which|that|there|he|she|case"
+    r"|order|addition|value|values|mean|range|study|work|total|average|the|a|an|its|their|our|well)",
+    re.IGNORECASE,
+)
+_NOUNS_IN_ED = re.compile(r"(?:speed|seed|need|feed|breed|weed|reed|bed|shed|\w*bleed|hundred)", re.IGNORECASE)
+_BARE = re.compile(
+    rf"(?:{VERB.pattern}|\w+ed|lost|made|kept|held|given|taken|seen|known|shown|rose|fell|grew|grown|said|told|left|put|cut"
+    r"|lowers?|raises?|rises?|falls?|grows?|would|should|must|might|not|respectively)",
+    re.IGNORECASE,
+)
+_LINKING = re.compile(
+    r"(?:at|between|against|under|above|below|within|without|near|from|than|with|per|versus|vs\.?|via|during|until|among|by"
+    r"|to|of|on|for|in|around|about|approximately|only|whereas|while|because|since|and|or|but|well|that|which|where|when)",
+    re.IGNORECASE,
+)
+_MODAL = re.compile(r"\b(?:would|should|could|might|must|will|cannot)\b", re.IGNORECASE)
+
+
 def is_thing(phrase: str) -> bool:
-    return bool(re.search(r"[A-Za-z]{2}", phrase)) and len(phrase) <= 90 and not re.fullmatch(
-        (
-r"(?:(?:while |when |since |as |if )?(?:it|they|we|this)||these|those|which|that|there|he|she|case"
-r"|order|addition|value|values|mean|range|study|work|total|average)"
-), phrase, re.IGNORECASE
-    )  # fmt: skip
+    """Whether a phrase can name something: no pronoun, adverb, bare verb, number with its unit, unit, axis of numbers
+    or half a bracket."""
+    if not re.search(r"[A-Za-z]{2}", phrase) or len(phrase) > 90 or _PRONOUN.fullmatch(phrase):
+        return False
+    if any(phrase.count(left) != phrase.count(right) for left, right in ("()", "[]")) or _MODAL.search(phrase):
+        return False
+    words = phrase.split()
+    numbers = sum(re.fullmatch(r"[\d.,%+−-]+", word) is not None for word in words)
+    if _ADVERB.fullmatch(phrase) or (numbers > 2 and 2 * numbers > len(words)):
+        return False
+    if all(_LINKING.fullmatch(w) or (_BARE.fullmatch(w) and not _NOUNS_IN_ED.fullmatch(w)) for w in words):
+        return False
+    return not (_LINKING.fullmatch(words[0]) or _is_amount(phrase))
+
+
+def _is_amount(phrase: str) -> bool:
+    """Whether a phrase is a number with its unit and nothing else, or a unit alone."""
+    if whole_unit(phrase) is not None and normalise(1.0, phrase).si_unit is not None and phrase.lower() not in _WORDS:
+        return True
+    if not re.match(r"[~≈<>≤≥(]?\s?[+\-−–]?\d", phrase):
+        return False
+    if re.match(r"\s(?:and|or|that|which|the|a|an)\b|\s?,", phrase[_amount_end(phrase) :]):
+        return True
+    rest = phrase
+    for found in reversed(find_quantities(phrase)):
+        if not found.counted:
+            rest = rest[: found.start] + rest[found.end :]
+    return re.search(r"[A-Za-z]{2}", re.sub(rf"\b{_LINKING.pattern}\b", "", rest, flags=re.IGNORECASE)) is None
+
+
+def _amount_end(phrase: str) -> int:
+    """Where the number with its unit that opens a phrase ends."""
+    first = next(iter(find_quantities(phrase)), None)
+    return first.end if first is not None and first.start < 3 and first.unit and not first.counted else len(phrase)
+
+
+_WORDS = frozenset(
+    ("cells", "cell", "particles", "atoms", "molecules", "individuals", "reads", "events", "spores", "copies")
+)
+"""Units that are things too."""

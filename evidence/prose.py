@@ -1,7 +1,7 @@
 """The measurements that running text states, each with its pedigree."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib.metadata import version
 from typing import Literal
 
@@ -24,6 +24,7 @@ from contracts.measurements import (
 from evidence.binding import Bound, bind
 from evidence.citing import attribution
 from evidence.conditions import Placed, placed_conditions, states_default
+from evidence.governing import governing
 from evidence.quantity import Quantity, find_quantities
 from evidence.value_checks import confidence_intervals, limit_checks, repaired, spread_of
 
@@ -107,6 +108,7 @@ class _Prose:
                 not quantity.read
                 or (sentence.section in _UNMEASURED and quantity.unit is None)
                 or index in intervals.values()
+                or _is_scale(sentence, quantity)
             ):
                 continue
             spread = quantity.uncertainty or spread_of(quantity, quantities, intervals.get(index))
@@ -152,7 +154,8 @@ class _Prose:
         kind = spread.kind if spread and spread.kind != "unknown" else self._kind(sentence)
         uncertainty = spread.model_copy(update={"kind": kind}) if spread else None
         entity = bound.entity or self.document.metadata.title or self.document.source
-        checks = quantity.checks + self._limits(quantity, bound)
+        conditions, doubts = self._conditions(sentence, quantity, own)
+        checks = quantity.checks + self._limits(quantity, bound) + doubts
         normal = Normalization(
             value=quantity.value,
             unit=quantity.unit,
@@ -162,7 +165,6 @@ class _Prose:
             checks=checks,
         )
         anchor = self._anchor(sentence, quantity)
-        conditions = self._conditions(sentence, quantity, own)
         identity = [
             self.document.doc_id,
             sentence.index,
@@ -212,18 +214,30 @@ class _Prose:
             return ()
         return limit_checks(item, quantity.si_value, quantity.dimension, bare=quantity.unit is None)
 
-    def _conditions(self, sentence: Sentence, quantity: Quantity, own: Placed | None) -> tuple[Condition, ...]:
-        """The nearest of each name: the sentence's own, then the paragraph's, then the stated defaults'."""
+    def _conditions(
+        self, sentence: Sentence, quantity: Quantity, own: Placed | None
+    ) -> tuple[tuple[Condition, ...], tuple[Check, ...]]:
+        """The nearest of each name: the sentence's own, then the paragraph's, then the stated defaults'.
+
+        Where the sentence leaves open which of several of one name holds, there is none of it, and a failed check.
+        """
         kept: dict[str, list[Condition]] = {}
+        doubts: list[Check] = []
         alike = own.condition.name if own else None
+        placed = self.placed[sentence.index]
         near = [
-            p
-            for p in self.placed[sentence.index]
-            if p is not own and p.condition.name != alike and not _same_kind(p.condition, quantity)
+            p for p in placed if p is not own and p.condition.name != alike and not _same_kind(p.condition, quantity)
         ]
+        values = [q for q in self.found[sentence.index] if not any(p.start < q.end and q.start < p.end for p in placed)]
+        if own is not None:
+            values.append(quantity)
         for name in dict.fromkeys(p.condition.name for p in near):
             same = [p for p in near if p.condition.name == name]
-            kept[name] = [_nearest(sentence.text, same, quantity).condition]
+            governed = governing(sentence.text, same, quantity, values)
+            kept[name] = [governed.condition.condition] if governed.condition else []
+            if governed.open:
+                detail = f"{name.replace('_', ' ')} of this number: {' or '.join(governed.open)} is not clear"
+                doubts.append(Check(name="condition_bound", passed=False, detail=detail))
         if own is not None:
             kept.setdefault(own.condition.name, [])
         wider: list[tuple[Literal["paragraph", "section"], list[Sentence]]] = [
@@ -231,18 +245,15 @@ class _Prose:
             ("section", [s for s in self.defaults if s.index != sentence.index]),
         ]
         for scope, others in wider:
+            said: dict[str, list[Condition]] = {}
             for other in others:
-                said: dict[str, list[Condition]] = {}
-                for placed in self.placed[other.index]:
-                    said.setdefault(placed.condition.name, []).append(placed.condition)
-                for name, conditions in said.items():
-                    if (
-                        name not in kept
-                        and len({c.text for c in conditions}) == 1
-                        and (scope == "section" or _carried(conditions[0]))
-                    ):
-                        kept[name] = [conditions[0].model_copy(update={"scope": scope})]
-        return tuple(condition for conditions in kept.values() for condition in conditions)
+                for item in self.placed[other.index]:
+                    said.setdefault(item.condition.name, []).append(item.condition)
+            for name, told in said.items():
+                one = len({c.text.lower() for c in told}) == 1
+                if name not in kept and one and (scope == "section" or _carried(told[0])):
+                    kept[name] = [told[0].model_copy(update={"scope": scope})]
+        return tuple(condition for conditions in kept.values() for condition in conditions), tuple(doubts)
 
     def _anchor(self, sentence: Sentence, quantity: Quantity | None) -> Anchor:
         meta = self.document.metadata
@@ -294,6 +305,17 @@ class _Prose:
         )
 
 
+_SCALE = re.compile(r"(?:\bunits?(?:\sof)?|\bmultiples\sof|[/×(\[])\s?$|\bin\s?$", re.IGNORECASE)
+
+
+def _is_scale(sentence: Sentence, quantity: Quantity) -> bool:
+    """Whether a power of ten without a mantissa is the scale of an axis or column: 'σ in units of 10⁻⁴ S cm⁻¹'."""
+    number = sentence.text[quantity.number_start : quantity.end]
+    return re.match(r"10[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]", number) is not None and (
+        _SCALE.search(sentence.text[: quantity.number_start]) is not None
+    )
+
+
 def _same_kind(condition: Condition, quantity: Quantity) -> bool:
     """Whether a condition is of the number's own dimension: a length is no condition of a length."""
     return (
@@ -320,13 +342,3 @@ def _label(sentence: Sentence) -> str | None:
         return None
     match = re.match(r"(?:Fig(?:ure)?\.?|Table|Scheme)\s?S?\d+[a-z]?", sentence.text)
     return match[0] if match else None
-
-
-def _nearest(text: str, placed: Sequence[Placed], quantity: Quantity) -> Placed:
-    """Of several conditions of one name, the one that governs the number: behind it in its clause, else the nearest."""
-    behind = [
-        p for p in placed if p.start >= quantity.end and not re.search(r"[;,]|\band\b", text[quantity.end : p.start])
-    ]
-    if behind:
-        return behind[0]
-    return min(placed, key=lambda p: min(abs(p.start - quantity.end), abs(quantity.start - p.end)))

@@ -6,7 +6,7 @@ L1 holds full papers, L2 works known by title, abstract and keywords only, L3 wh
 from kb.corpus import Corpus, IngestEvent, KnownWork, PaperEntry
 from kb.knowledge import Recalled, recall, remember
 from kb.knowledge_base import KnowledgeBase
-from kb.reading import Reader, read_papers
+from kb.reading import Reader, code_version, read_papers, reader_version
 from kb.retrieval import search
 from kb.vocabulary import Vocabulary, VocabularyEntry, VocabularyMatch
 
@@ -21,7 +21,9 @@ __all__ = [
     "Vocabulary",
     "VocabularyEntry",
     "VocabularyMatch",
+    "code_version",
     "read_papers",
+    "reader_version",
     "recall",
     "remember",
     "search",

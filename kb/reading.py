@@ -24,6 +24,8 @@ ReadOne = Callable[[Path], Document | UnusablePaper]
 
 PAPER_SECONDS = 900.0
 """Longest time for one paper (a scan of some hundred pages)."""
+MAX_PAGES = 400
+"""Of a longer paper the first pages are read, unless the caller says otherwise."""
 _READING_ROOMS = ("evidence", "ontology", "contracts")
 
 
@@ -32,7 +34,7 @@ def read_one(path: Path) -> Document | UnusablePaper:
     from evidence import read
 
     try:
-        return read(path)
+        return read(path, max_pages=MAX_PAGES)
     except UnusablePaper as error:
         return error
     except AssayError as error:
@@ -90,18 +92,24 @@ def read_papers(
 
 
 @cache
-def reader_version(*options: str | int) -> str:
-    """Digest of the code that reads papers, of whether OCR is here, and of the reader's options.
+def reader_version(max_pages: int = MAX_PAGES) -> str:
+    """Digest of the code that reads papers, of whether OCR is here, and of the most pages that are read.
 
     Papers of another version are read again.
     """
-    return content_digest([_code(_READING_ROOMS), shutil.which("tesseract") is not None, list(options)])[:16]
+    return content_digest([_code(_READING_ROOMS), shutil.which("tesseract") is not None, max_pages])[:16]
+
+
+@cache
+def code_version(*rooms: str) -> str:
+    """Digest of the rooms' code and data."""
+    return content_digest(_code(rooms))[:16]
 
 
 @cache
 def room_version() -> str:
     """Digest of this room's code: what it makes of a reading (passages, names) is made again when it changes."""
-    return content_digest(_code(("kb",)))[:8]
+    return code_version("kb")[:8]
 
 
 def _code(rooms: Sequence[str]) -> list[list[str]]:

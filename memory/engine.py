@@ -11,7 +11,7 @@ from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
-from contracts.errors import StoreError
+from contracts.errors import StoreError, first_line
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _BUSY_MS = 30_000
@@ -27,7 +27,8 @@ def open_engine(url: str) -> Engine:
     if parsed.get_backend_name() == "sqlite":
         engine = _sqlite(parsed)
     else:
-        engine = create_engine(parsed, pool_pre_ping=True, pool_size=10, connect_args={"connect_timeout": 10})
+        limits = {"connect_timeout": 10, "options": f"-c lock_timeout={int(1000 * _LOCK_S)}"}
+        engine = create_engine(parsed, pool_pre_ping=True, pool_size=10, connect_args=limits)
     with reported(engine):
         _migrate(engine)
     return engine
@@ -149,10 +150,10 @@ def reported(engine: Engine) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        said = (str(error.orig).strip().splitlines() or [type(error.orig).__name__])[0]
+        said = first_line(error.orig or error)
         raise StoreError(name_of(engine), said, _mend(said, engine.dialect.name)) from error
     except (SQLAlchemyError, OSError) as error:
-        raise StoreError(name_of(engine), (str(error).strip().splitlines() or ["refused"])[0]) from error
+        raise StoreError(name_of(engine), first_line(error)) from error
 
 
 def _mend(said: str, dialect: str) -> str:
@@ -163,7 +164,7 @@ def _mend(said: str, dialect: str) -> str:
         return "move that file away, or set ASSAY_DATABASE_URL to another"
     if "unable to open" in lowered or "readonly" in lowered or "read-only" in lowered or "disk i/o" in lowered:
         return "make the folder writable, or set ASSAY_HOME to another"
-    if "locked" in lowered:
+    if "locked" in lowered or "lock timeout" in lowered:
         return "another process holds it; try again"
     if dialect == "postgresql":
         return "start that server, or set ASSAY_DATABASE_URL to another"

@@ -28,3 +28,11 @@ def singular(word: str) -> str:
     if word.endswith("ies"):
         return word[:-3] + "y"
     return word[:-2] if word.endswith(("ches", "shes", "xes", "sses")) else word[:-1]
+
+
+_LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉₊₋₌ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ⁺", "0123456789+-=aehijklmnoprstuvx+")
+
+
+def lowered(text: str) -> str:
+    """`text` with subscripts, and the sign of a charge, on the line; as long as `text`, case kept. i₀ → i0."""
+    return text.translate(_LOWERED)

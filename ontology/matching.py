@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ontology.folding import words
+from ontology.folding import lowered, words
 
 Language = Literal["en", "zh", "symbol"]
 _CJK = re.compile(r"[\u3400-\u9fff]")
@@ -21,6 +21,8 @@ class Match:
     end: int
     score: float
     language: Language
+    others: tuple[str, ...] = ()
+    """Further entries that print the same symbol (η: efficiency, overpotential); the unit tells them apart."""
 
     @property
     def span(self) -> tuple[int, int]:
@@ -34,7 +36,7 @@ class NameIndex:
     def __init__(self) -> None:
         self._english: dict[tuple[str, ...], str] = {}
         self._chinese: dict[str, str] = {}
-        self._symbols: dict[str, str] = {}
+        self._symbols: dict[str, list[str]] = {}
         self._longest = 1
         self._symbol_pattern: re.Pattern[str] | None = None
 
@@ -48,7 +50,9 @@ class NameIndex:
             if _CJK.search(name):
                 self._chinese.setdefault(name, entry)
         for name in symbols:
-            self._symbols.setdefault(name, entry)
+            entries = self._symbols.setdefault(lowered(name).replace("_", ""), [])
+            if entry not in entries:
+                entries.append(entry)
         self._symbol_pattern = None
 
     def find(self, text: str) -> list[Match]:
@@ -87,11 +91,15 @@ class NameIndex:
             return []
         if self._symbol_pattern is None:
             ordered = sorted(self._symbols, key=len, reverse=True)
-            self._symbol_pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, ordered))})(?![\w⁻⁺-])")
-        return [
-            Match(self._symbols[m[0]], m.start(), m.end(), 0.6 if len(m[0]) > 1 else 0.4, "symbol")
-            for m in self._symbol_pattern.finditer(text)
-        ]
+            parts = [re.escape(name[0]) + "_?" * (len(name) > 1) + re.escape(name[1:]) for name in ordered]
+            self._symbol_pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(parts)})(?![\w⁻⁺+-])")
+        found = []
+        for match in self._symbol_pattern.finditer(lowered(text)):
+            name = match[0].replace("_", "")
+            first, *others = self._symbols[name]
+            score = 0.6 if len(name) > 1 else 0.4
+            found.append(Match(first, match.start(), match.end(), score, "symbol", tuple(others)))
+        return found
 
 
 def _unbroken(text: str, part: Sequence[tuple[str, int, int]]) -> bool:

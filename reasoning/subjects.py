@@ -46,7 +46,9 @@ def _label(entity: str, property_words: str) -> frozenset[str]:
 
 
 def label(measurement: Measurement) -> frozenset[str]:
-    """The content words of the measurement's own label; empty where it names no thing."""
+    """The content words of the measurement's own label; empty where it names no thing, or only repeats the title."""
+    if any(d.role == "title" and fold(d.text) == fold(measurement.entity) for d in measurement.descriptors):
+        return frozenset()
     return _label(measurement.entity, f"{measurement.property} {measurement.property_id or ''}".replace("_", " "))
 
 

@@ -150,7 +150,7 @@ class Findings:
                 self.sweeps.append(sweep)
                 for value in sweep.derived:
                     self._derived(value, task)
-                    self._say(self.explanation, self.voice.sweep(sweep, self.proposition, value), task, value.id)
+                    self._say(self.explanation, self.voice.sweep(sweep, value), task, value.id)
 
     def _unknown(self, told: str) -> None:
         lacking = self._lacking()
@@ -171,7 +171,7 @@ class Findings:
             )
         self.unknowns.append(
             Unknown(
-                proposition_id=self.proposition.id, text=self.voice.unknown(self.proposition, lacking),
+                proposition_id=self.proposition.id, text=self.voice.unknown(self.proposition),
                 reason=self.voice.reason(self.proposition, lacking, told),
                 looked_for=tuple(dict.fromkeys(self.looked_for)), task_id=task,
             )

@@ -21,7 +21,7 @@ def number_tokens(text: str) -> set[str]:
     }
 
 
-def supported(statement: Statement, evidence: dict[str, EvidenceItem], given: Iterable[str]) -> tuple[str, ...]:
+def unsupported(statement: Statement, evidence: dict[str, EvidenceItem], given: Iterable[str]) -> tuple[str, ...]:
     """The numbers of `statement` that neither its evidence nor the `given` texts carry; empty when all do.
 
     `given`: texts that the reader wrote or that are names, such as the question and the propositions.

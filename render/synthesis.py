@@ -1,21 +1,19 @@
 """From task results to an answer. Writes nothing that no agent delivered, and no number without evidence."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from contracts.answer import Answer, EvidenceItem, Mechanism, PropositionResult, Statement
 from contracts.payloads import SynthesizeInput, SynthesizeOutput
 from ontology import Ontology
 from render.findings import Findings
 from render.outcomes import Outcomes
-from render.support import supported
+from render.support import unsupported
 from render.wording import voice
 
 _KIND_ORDER = {"measurement": 0, "derived": 1, "claim": 2}
 
 
-def synthesize(
-    given: SynthesizeInput, ontology: Ontology, versions: Mapping[str, str] | None = None
-) -> SynthesizeOutput:
+def synthesize(given: SynthesizeInput, ontology: Ontology) -> SynthesizeOutput:
     """Assemble the answer: three layers, conflicts, unknowns, what was left out.
 
     A statement with a number that none of its evidence carries is dropped and returned beside the answer.
@@ -30,7 +28,7 @@ def synthesize(
     kept: list[Statement] = []
     dropped: list[Statement] = []
     for statement in (s for findings in found for s in (*findings.phenomenon, *findings.explanation)):
-        (dropped if supported(statement, evidence, names) else kept).append(statement)
+        (dropped if unsupported(statement, evidence, names) else kept).append(statement)
     results = tuple(findings.result() for findings in found)
     answer = Answer(
         run_id=given.run_id,
@@ -49,7 +47,6 @@ def synthesize(
         unknowns=tuple(unknown for findings in found for unknown in findings.unknowns),
         left_out=given.left_out,
         reasoning_log=tuple(line for outcome in given.outcomes for line in outcome.reasoning_log),
-        versions=dict(versions or {}),
     )
     return SynthesizeOutput(answer=answer, dropped=tuple(dropped))
 

@@ -68,7 +68,7 @@ def decide(snapshot: Snapshot, state: SchedulerState, now: float) -> tuple[Actio
     """
     actions: list[Action] = list(_thermal(snapshot, state))
     state = apply(state, actions)
-    for action in _quotas(snapshot, state):
+    for action in _quotas(state):
         actions.append(action)
         state = apply(state, [action])
     for request in state.requests:
@@ -113,7 +113,7 @@ def _thermal(snapshot: Snapshot, state: SchedulerState) -> Iterable[Action]:
             yield MarkCool(gpu=gpu.index, temperature_c=gpu.temperature_c)
 
 
-def _quotas(snapshot: Snapshot, state: SchedulerState) -> list[Action]:
+def _quotas(state: SchedulerState) -> list[Action]:
     """Leases on hot GPUs shrink to their hot quota. They do not grow back: a new lease asks for the full size."""
     return [
         SetQuota(

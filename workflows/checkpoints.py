@@ -8,7 +8,7 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.checkpoint.sqlite import SqliteSaver
 
 from cluster.settings import Settings
-from contracts.errors import StoreError
+from contracts.errors import StoreError, first_line
 
 _BUSY_S = 30.0
 
@@ -41,5 +41,4 @@ def open_checkpoints(settings: Settings) -> Iterator[BaseCheckpointSaver[str]]:
             saver.setup()
             yield saver
     except psycopg.Error as error:
-        said = (str(error).strip().splitlines() or [type(error).__name__])[0]
-        raise StoreError("ASSAY_DATABASE_URL", said, "start that server, then --resume") from error
+        raise StoreError("ASSAY_DATABASE_URL", first_line(error), "start that server, then --resume") from error

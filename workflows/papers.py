@@ -10,7 +10,7 @@ from cluster.settings import Settings, load_settings
 from contracts.documents import Document
 from contracts.errors import StoreError, UnusablePaper
 from contracts.events import PaperRead, RunEvent, StageStarted
-from kb import Corpus, IngestEvent, KnowledgeBase
+from kb import Corpus, IngestEvent, KnowledgeBase, reader_version
 
 _SAID = {"kept": "unchanged", "read": "read", "unusable": "left_out"}
 
@@ -31,7 +31,7 @@ def prepare(
     settings = settings or load_settings()
     tell = on_event or (lambda event: None)
     tell(StageStarted(stage="ingest"))
-    base = KnowledgeBase(settings.home)
+    base = KnowledgeBase(settings.home, reader=reader_version(settings.max_pages))
     corpus_id = None
     with contextlib.ExitStack() as stack:
 

@@ -14,10 +14,12 @@ from contracts.measurements import Measurement
 from contracts.payloads import TermPair
 from contracts.propositions import Entity, PropertyRef, Proposition
 from contracts.records import TaskRecord
-from ontology import fold
+from ontology import fold, load
 from reasoning.subjects import same_subject
 
 PASSAGES = 12
+PASSAGES_ON_WHY = 30
+"""Causes stand anywhere in a paper, and seldom in the words of the question."""
 
 
 class Step(Message):
@@ -53,9 +55,11 @@ class Branch:
         return None
 
     def _owed_before(self, contract: str) -> Step | None:
-        """What a result of an earlier contract calls for before `contract` runs."""
+        """What comes before `contract`: what a model lacks, or other names of a thing that the corpus does not know."""
         if contract in ("run_counterfactual", "test_difference"):
             return self._supply() or self._second_try()
+        if any(not entity.grounded for entity in self.asked.entities):
+            return self._planned("map_terms")
         return None
 
     def _planned(self, contract: str) -> Step | None:
@@ -66,8 +70,10 @@ class Branch:
         given: dict[str, Any]
         match contract:
             case "retrieve_literature":
+                passages_wanted = PASSAGES_ON_WHY if self.asked.verb == "why" else PASSAGES
                 given = {
-                    "proposition": proposition, "question": self.question, "corpus_id": self.corpus_id, "k": PASSAGES,
+                    "proposition": proposition, "question": self.question, "corpus_id": self.corpus_id,
+                    "k": passages_wanted,
                 }  # fmt: skip
             case "extract_claims":
                 passages = self._delivered("passages", Passage)
@@ -217,7 +223,8 @@ def widened(proposition: Proposition, pairs: Sequence[TermPair]) -> Proposition:
 
 def _proposition_for(need: Need, asked: Proposition) -> Proposition:
     entities = (Entity(name=need.entity, surface=need.entity, grounded=True),) if need.entity else asked.entities
-    wanted = PropertyRef(name=need.property, surface=need.property)
+    known = load().match_property(need.property)
+    wanted = PropertyRef(id=known.id if known else None, name=need.property, surface=need.property)
     names = tuple(entity.name for entity in entities)
     against = asked.against or next((condition.name for condition in asked.conditions), None)
     return Proposition(

@@ -8,24 +8,25 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import Any, Literal
 
 import ray
 from ray.exceptions import RayError
 
-from actors.calls import first_line, gone
+from actors.calls import gone
 from actors.dispatcher import Dispatcher
 from actors.team import Team
 from cluster.connect import connect
 from cluster.settings import Settings, load_settings
 from contracts.answer import Answer
-from contracts.errors import AssayError, ClusterError, UnusableQuestion
+from contracts.errors import AssayError, ClusterError, UnusableQuestion, first_line
 from contracts.events import RunEvent, RunFinished, RunStarted, StageStarted
 from contracts.ids import content_digest, new_id
 from contracts.payloads import ArbitrateOutput, ExtractMeasurementsOutput, SynthesizeOutput
-from contracts.records import RunRecord, RunStatus, TaskRecord
-from kb import Corpus, KnowledgeBase, remember
+from contracts.records import RunRecord, TaskRecord
+from kb import Corpus, KnowledgeBase, code_version, remember
 from memory import TaskStore, open_store
+from models import minilm, multilingual_e5
 from workflows.checkpoints import open_checkpoints
 from workflows.graph import Research, research_graph
 
@@ -33,6 +34,7 @@ OnEvent = Callable[[RunEvent], None]
 LONGEST_QUESTION = 4000
 """Characters; the contract of decompose_question admits no more."""
 _STEPS = 400
+_BEHIND_AN_ANSWER = "workflows actors render reasoning kb evidence models ontology contracts".split()
 _STOP_S = 15.0
 
 
@@ -189,8 +191,8 @@ class _Asking:
             self._learn(research.rows(state), known)
             checkpoints.delete_thread(run.run_id)
         end = time.monotonic()
-        versions = answer.versions | self._versions()
-        return answer.model_copy(update={"timings": self._timings(research, begin, end), "versions": versions})
+        timings = self._timings(research, begin, end)
+        return answer.model_copy(update={"timings": timings, "versions": self._versions()})
 
     def _learn(self, rows: Sequence[TaskRecord], known: Collection[str]) -> None:
         """Keep arbitrations, and verified measurements that are not known yet, for later runs."""
@@ -220,8 +222,11 @@ class _Asking:
         return {
             "assay": _package_version("assay"),
             "ray": ray.__version__,
+            "code": code_version(*_BEHIND_AN_ANSWER),
             "contracts": content_digest(contracts)[:16],
+            "models": f"{minilm().name}, {multilingual_e5().name}",
             "corpus": self._corpus.corpus_id,
+            "reader": self._corpus.reader,
             "knowledge": self._run.knowledge_snapshot or "0",
         }
 
@@ -229,14 +234,15 @@ class _Asking:
         mend = f"continue with `assay ask --resume {self._run.run_id}`"
         return ClusterError(error.subject, error.problem, mend)
 
-    def _close(self, status: RunStatus, reason: str | None, answer: Answer | None = None) -> None:
+    def _close(
+        self, status: Literal["succeeded", "failed", "cancelled"], reason: str | None, answer: Answer | None = None
+    ) -> None:
         with contextlib.suppress(AssayError) if status != "succeeded" else contextlib.nullcontext():
             content = None if answer is None else answer.model_dump(mode="json")
             self._store.finish_run(self._run.run_id, status, reason=reason, answer=content)
         if status == "succeeded":
             self._tell(StageStarted(run_id=self._run.run_id, stage="done"))
-        if status != "running":
-            self._tell(RunFinished(run_id=self._run.run_id, status=status, reason=reason))
+        self._tell(RunFinished(run_id=self._run.run_id, status=status, reason=reason))
 
     def _tell(self, event: RunEvent) -> None:
         with self._sink_lock:

@@ -23,7 +23,8 @@ app = typer.Typer(
         "Answer labelled questions over papers and score the answers.\n\n"
         "A question is [bold]right[/bold] where every labelled number is shown and no other; a [bold]wrong "
         "number[/bold] is one that is shown and not labelled; [bold]not found[/bold] means that some are missing, "
-        "or, where nothing is there to be found, that the answer does not say so."
+        "or, where nothing is there to be found, that the answer does not say so. A right one is [bold]bare[/bold] "
+        "where a number comes from another page than the label's, or lacks a condition that the label names."
     ),
     rich_markup_mode="rich", add_completion=False, pretty_exceptions_enable=False,
 )  # fmt: skip
@@ -103,11 +104,11 @@ def run(
 
 @app.command()
 def show(file: Annotated[Path, typer.Argument(metavar="FILE", help="Results that `run` wrote.")]) -> None:
-    """Print the scores of a results file, and every question that is not right."""
+    """Print the scores of a results file, and every question that is not right or is bare."""
     results = read_results(file)
     console = Console(highlight=False)
     for result in results:
-        if result.score is None or result.score.outcome != "right":
+        if result.score is None or result.score.outcome != "right" or result.score.bare:
             console.print(_line(result))
     _print(results)
 
@@ -126,8 +127,9 @@ def _line(result: Result) -> str:
         return f"{result.questions} {result.id}: [red]failed[/red] {result.error}  (run {result.run_id})"
     score = result.score
     said = f"{result.questions} {result.id}: {_MARKS[score.outcome]} {score.found}/{score.expected}"
-    wrong = "".join(f"\n    {each}".replace("[", r"\[") for each in score.wrong)
-    return f"{said}  {result.seconds:.2f} s  (run {result.run_id}){wrong}"
+    more = [*score.wrong, *(f"bare: {each}" for each in score.bare)]
+    details = "".join(f"\n    {each}".replace("[", r"\[") for each in more)
+    return f"{said}  {result.seconds:.2f} s  (run {result.run_id}){details}"
 
 
 def _print(results: list[Result]) -> None:

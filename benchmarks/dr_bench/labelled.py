@@ -19,6 +19,16 @@ _FOLDERS = ("papers", "papers-jats/pdf", "")
 """Where papers lie under a folder of real papers."""
 
 
+class LabelledCondition(BaseModel):
+    """Something under which the labelled number holds: a number with its unit, or a word."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    name: str
+    value: float | str
+    unit: str | None = None
+
+
 class Label(BaseModel):
     """A number that a right answer shows. Boxes and character spans of a label are for the tests that look at them."""
 
@@ -32,6 +42,7 @@ class Label(BaseModel):
     value: float | None = None
     interval: tuple[float, float] | None = None
     unit: str | None = None
+    conditions: tuple[LabelledCondition, ...] = ()
 
 
 class Question(BaseModel):

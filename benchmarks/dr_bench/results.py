@@ -91,7 +91,7 @@ def score_table(results: Sequence[Result]) -> Table:
     table = Table(title="Answers by kind", title_justify="left")
     for column in ("questions", "kind"):
         table.add_column(column)
-    for column in ("right", "wrong number", "not found", "failed", "of", "median s"):
+    for column in ("right", "bare", "wrong number", "not found", "failed", "of", "median s"):
         table.add_column(column, justify="right")
     names = list(dict.fromkeys(result.questions for result in results))
     for name in names:
@@ -107,4 +107,6 @@ def _counts(results: Sequence[Result]) -> list[str]:
     outcomes = [result.score.outcome if result.score else "failed" for result in results]
     seconds = sorted(result.seconds for result in results)
     middle = f"{seconds[len(seconds) // 2]:.2f}" if seconds else ""
-    return [*(str(outcomes.count(o)) for o in ("right", "wrong", "not_found", "failed")), str(len(results)), middle]
+    bare = sum(bool(result.score.bare) for result in results if result.score and result.score.outcome == "right")
+    counts = [outcomes.count("right"), bare, *(outcomes.count(o) for o in ("wrong", "not_found", "failed"))]
+    return [*map(str, counts), str(len(results)), middle]

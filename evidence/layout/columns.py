@@ -40,13 +40,18 @@ def gutters(rows: Sequence[Sequence[Word]]) -> list[float]:
         starts[round(x0)] = starts.get(round(x0), 0) + 1
     for edge in starts:
         aligned = sum(starts.get(edge + d, 0) for d in (-2, -1, 0, 1, 2))
-        if aligned < MIN_LINES or edge - page_left < wide:
+        if aligned < MIN_LINES - 2 or edge - page_left < wide:
             continue
         for cut in (edge - 3.0, edge - 6.0):
             before = [s for s in columns if cut - 70 <= s[1] <= cut + 1]
             after = [s for s in columns if cut - 1 <= s[0] <= cut + 25]
             crossing = sum(s[0] < cut - 2 and s[1] > cut + 2 for s in segments)
             few = min(len(before), len(after))
+            if aligned < MIN_LINES and not (
+                abs(2 * cut - page_left - page_right) < 0.1 * (page_right - page_left)
+                and _short_beside(before, after, cut, segments)
+            ):
+                continue
             if few >= MIN_LINES and crossing <= 2.5 * few and _side_by_side(before, after):
                 scored.append((few + aligned - 0.5 * crossing, cut))
     chosen: list[float] = []
@@ -70,6 +75,19 @@ def _middle(cut: float, segments: Sequence[tuple[float, float, float]]) -> float
         start = x if start is None else start
         best = max(best, (x - start, (x + start) / 2))
     return best[1]
+
+
+def _short_beside(
+    before: list[tuple[float, float, float]],
+    after: list[tuple[float, float, float]],
+    cut: float,
+    segments: Sequence[tuple[float, float, float]],
+) -> bool:
+    """Whether a short last column stands right of a full one: nothing at its height crosses the cut."""
+    if len(before) < 3 * MIN_LINES or not after:
+        return False
+    low, high = min(s[2] for s in after) - 2, max(s[2] for s in after) + 2
+    return not any(s[0] < cut - 2 and s[1] > cut + 2 and low <= s[2] <= high for s in segments)
 
 
 def _side_by_side(before: list[tuple[float, float, float]], after: list[tuple[float, float, float]]) -> bool:

@@ -304,7 +304,9 @@ def _alike(left: Quantity, right: Quantity) -> bool:
 
 
 def _equated(text: str, quantity: Quantity) -> bool:
-    """Whether `n = 12`: the number has a name of its own and shares no unit."""
+    """Whether `n = 12` or `pH 11`: the number has a name of its own and shares no unit."""
+    if re.search(r"\bpH\s?$", text[max(0, quantity.start - 4) : quantity.start]):
+        return True
     return text[max(0, quantity.start - 2) : quantity.start].strip() == "=" or (
         quantity.text[:1] in "<>"
         and re.search(r"\b[pPn]\s?$", text[max(0, quantity.start - 3) : quantity.start]) is not None

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
+from evidence.quantity.normal import normalise_parsed
 from evidence.quantity.numbers import EXPONENT, PLUS_MINUS, Number, exponent_value, read_number, read_word
 from evidence.quantity.units import ParsedUnit, read_unit
 from ontology.symbols import Symbol, symbol_file
@@ -199,7 +200,7 @@ def _with_range(text: str, reading: Reading, cell: bool) -> Reading:
         if kind == "dash" and (high.value <= reading.number.value or high.signed) and reading.unit_text is None:
             return reading
         whole = _with_unit(text, _scaled(text, Reading(high.start, high.end, high, high.end)), cell)
-        if reading.unit is not None and whole.unit is None:
+        if reading.unit is not None and (whole.unit is None or not _one_kind(reading.unit, whole.unit)):
             return reading
         if reading.unit_text is None or reading.unit is not None:
             return replace(
@@ -214,3 +215,10 @@ def _with_range(text: str, reading: Reading, cell: bool) -> Reading:
                 joined=reading.unit_text or "",
             )
     return reading
+
+
+def _one_kind(left: ParsedUnit, right: ParsedUnit) -> bool:
+    """Whether two units can be the ends of one range; 'at 25 °C to 0.027 mA' is none."""
+    if not (left.known and right.known):
+        return left.text == right.text or not (left.known or right.known)
+    return normalise_parsed(1.0, left.text, left).dimension == normalise_parsed(1.0, right.text, right).dimension

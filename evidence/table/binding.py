@@ -3,9 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evidence.table.captions import START
+from evidence.table.definitions import Definition, defined, without_definitions
 from evidence.table.marks import UNSAFE, without_marks
 from evidence.table.names import Named, is_condition, only_property_in, property_in
 from evidence.table.paths import TableView
@@ -30,6 +31,7 @@ SAMPLE_SIZE = re.compile(
 )
 
 
+P_VALUE = re.compile(r"^(?:[pP](?:[\s-]?values?)?|sig(?:nificance)?\.?|P值)$")
 ROLES = ((UNIT, "unit"), (REFERENCE, "reference"), (SAMPLE_SIZE, "sample_size"), (UNCERTAINTY, "uncertainty"))
 
 
@@ -44,6 +46,8 @@ class Bound:
     unit_from: str
     power: int
     doubtful: bool
+    definition: Definition | None = None
+    """What the caption or a note says that the property's symbol stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,9 @@ class Binder:
         heads = " ".join(h for c in view.label_columns[:1] for h in (view.path(rows[-1], c) if rows else ()))
         in_units = sum(self._stub(r).unit is not None for r in rows)
         self._rows_are_properties = bool(QUANTITIES.search(heads)) or 2 * in_units > len(rows)
-        self._subject = START.sub("", table.caption).strip(" .:|")
+        self._texts = (table.caption, *table.footnotes)
+        names = [u.rest for u in (*self._rows.values(), *(u for units in self._headers.values() for u in units))]
+        self._subject = without_definitions(START.sub("", table.caption).strip(" .:|"), dict.fromkeys(names))
         self._twins: dict[tuple[tuple[str, ...], ...], Counter[tuple[str, ...]]] = {}
         self._alike: dict[str, list[int]] = {}
         for row in rows:
@@ -106,12 +112,29 @@ class Binder:
         said = next(((h, n) for h in reversed(heads) if (n := property_in(h, unit))), None)
         in_row = property_in(stub.rest, unit) if label else None
         across = (stub.unit is not None or self._rows_are_properties) and over is None
+        if label and own_unit is None and heads and P_VALUE.match(heads[-1]):
+            return Bound(group or self._subject, f"p value of {stub.rest or label}", "p_value", None, "", 0, False)
         if label and (across or (in_row and not said and over is None)):
-            entity = " ".join(heads) or group or self._subject
+            named = [h for h in heads if not is_condition(h)]
+            entity = " ".join(named) or group or self._subject
             names = entity, stub.rest or label, in_row.id if in_row else None
         else:
             names = self._by_column(label or group or "", heads, said, unit, over)
-        return Bound(*names, unit, given.where, given.power, given.doubtful)
+        return self._in_full(Bound(*names, unit, given.where, given.power, given.doubtful))
+
+    def _in_full(self, bound: Bound) -> Bound:
+        """With the property in words, where the caption or a note says what its symbol stands for, and of what."""
+        definition = defined(bound.property, self._texts)
+        if definition is None:
+            return bound
+        named = property_in(definition.property, bound.unit)
+        return replace(
+            bound,
+            entity=definition.entity or bound.entity,
+            property=definition.property,
+            property_id=named.id if named else bound.property_id,
+            definition=definition,
+        )
 
     def _by_column(
         self, label: str, heads: list[str], said: tuple[str, Named] | None, unit: str | None, over: HeaderUnit | None

@@ -9,6 +9,7 @@ from contracts.anchors import Anchor, BoundingBox
 from contracts.documents import Cell, Document, Table
 from contracts.measurements import Condition, Reference, Uncertainty
 from evidence.conditions import find_conditions
+from evidence.governing import of_another
 from evidence.quantity import Quantity, normalise
 from evidence.table.binding import Binder
 from evidence.table.columns import is_numeric
@@ -111,7 +112,11 @@ class Context:
         if group:
             found += self._conditions(group, "row", (cell.box,))
         for note in notes:
-            found += self._conditions(note, "footnote", (self.table.box,))
+            found += [
+                c
+                for c in self._conditions(note, "footnote", (self.table.box,))
+                if not of_another(note, note.find(c.text))
+            ]
         given = {c.name for c in found}
         found += [c for c in self._caption if c.name not in given]
         unique: dict[tuple[str, str, str], Condition] = {}

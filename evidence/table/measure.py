@@ -6,7 +6,7 @@ from importlib.metadata import version
 
 from contracts.documents import Cell, Document, Table
 from contracts.ids import content_digest, text_digest
-from contracts.measurements import Check, Descriptor, Extraction, Measurement, Normalization, Pedigree, Step
+from contracts.measurements import Check, Condition, Descriptor, Extraction, Measurement, Normalization, Pedigree, Step
 from evidence.quantity import Quantity, normalise
 from evidence.table.binding import Binder, Bound
 from evidence.table.columns import is_numeric
@@ -14,7 +14,7 @@ from evidence.table.context import Context
 from evidence.table.marks import CellText, has_letters, without_marks
 from evidence.table.notes import notes_for
 from evidence.table.paths import TableView
-from evidence.table.values import read_value, shift
+from evidence.table.values import read_share, read_value, shift
 
 TOOL = "evidence.table"
 VERSION = "1"
@@ -39,64 +39,92 @@ def table_measurements(document: Document, tables: Sequence[Table] | None = None
 
 def _measured(document: Document, table: Table) -> Iterator[Measurement]:
     view = TableView.of(table)
-    binder = Binder(view)
-    context = Context(document, table, view, binder)
-    digest = content_digest(table.model_dump(mode="json"))
-    confidence = _confidence(document, table)
-    lettered = {
-        c: has_letters([view.grid[r, c].text for r in view.body_rows if (r, c) in view.grid], context.text)
-        for c in range(table.columns)
-    }
+    reader = _Reader(document, table, view)
     commas = any(DECIMAL_COMMA.search(c.text) for c in table.cells if not c.header)
     for row in view.body_rows:
-        roles = {c: binder.role(row, c) for c in range(table.columns)}
-        beside = context.beside(row, roles)
+        roles = {c: reader.binder.role(row, c) for c in range(table.columns)}
+        beside = reader.context.beside(row, roles)
         for column in (c for c, role in roles.items() if role == "value"):
             cell = view.grid.get((row, column))
-            read = (
-                read_value(cell.text, letters=lettered[column], ocr=table.method == "ocr")
-                if cell and is_numeric(cell.text)
-                else None
-            )
-            if cell is None or read is None or (commas and EITHER_COMMA.search(cell.text)):
+            if cell is None or not is_numeric(cell.text) or (commas and EITHER_COMMA.search(cell.text)):
                 continue
-            quantity, parts = read
-            bound = binder.bind(row, column, quantity.unit)
-            if bound is None or (bound.doubtful and not quantity.unit):
-                continue
-            unit, power = bound.unit, 0 if quantity.unit else bound.power
-            path, label, group = view.path(row, column), view.row_label(row), view.group(row)
-            notes = notes_for(" ".join((cell.text, *path, label)), table.footnotes)
-            value = None if quantity.value is None else shift(quantity.value, power)
-            ends = quantity.interval
-            interval = (shift(ends[0], power), shift(ends[1], power)) if ends else None
-            normal = _normal(quantity, value, unit, _checks(parts, bound, quantity, power))
-            conditions = context.conditions(cell, path, group, notes, beside)
-            yield Measurement(
-                id=_identity(document, cell, value if value is not None else list(interval or ()), unit, bound),
-                entity=bound.entity,
-                property=bound.property,
-                property_id=bound.property_id,
-                relation=quantity.relation,
-                value=value,
-                interval=interval,
-                uncertainty=context.uncertainty(cell, quantity, parts, power, roles),
-                unit=unit,
-                si_value=normal.si_value,
-                si_unit=normal.si_unit,
-                conditions=conditions,
-                attributed_to=context.attributed(row, path, label, roles),
-                descriptors=_descriptors((label, *view.aside(row)), group, path, table.caption, notes),
-                pedigree=Pedigree(
-                    raw=context.anchor(cell.text, cell.box, table.box),
-                    extraction=Extraction(
-                        text=cell.text, method="ocr" if table.method == "ocr" else "table", confidence=confidence
-                    ),
-                    normalization=normal,
-                    context=conditions,
-                    chain=_chain(document, cell, digest, quantity, normal),
+            for quantity, parts in reader.read(cell):
+                made = reader.measurement(cell, quantity, parts, roles, beside)
+                if made is not None:
+                    yield made
+
+
+class _Reader:
+    """Makes the measurements of one table's cells."""
+
+    def __init__(self, document: Document, table: Table, view: TableView) -> None:
+        self.document, self.table, self.view = document, table, view
+        self.binder = Binder(view)
+        self.context = Context(document, table, view, self.binder)
+        self.digest = content_digest(table.model_dump(mode="json"))
+        self.confidence = _confidence(document, table)
+        self.lettered = {
+            c: has_letters([view.grid[r, c].text for r in view.body_rows if (r, c) in view.grid], self.context.text)
+            for c in range(table.columns)
+        }
+
+    def read(self, cell: Cell) -> tuple[tuple[Quantity, CellText], ...]:
+        """The numbers of a cell: one, or of a share of a count, 3/12 (25%), the count and the percentage."""
+        share = read_share(cell.text)
+        if share:
+            over = self.binder.bind(cell.row, cell.column)
+            return share if over is None or over.unit in (None, "%") else ()
+        read = read_value(cell.text, letters=self.lettered[cell.column], ocr=self.table.method == "ocr")
+        return (read,) if read else ()
+
+    def measurement(
+        self,
+        cell: Cell,
+        quantity: Quantity,
+        parts: CellText,
+        roles: dict[int, str],
+        beside: Sequence[tuple[int, Condition]],
+    ) -> Measurement | None:
+        """The measurement that a number of a cell is; None where it is not bound beyond doubt."""
+        document, table, view, row, column = self.document, self.table, self.view, cell.row, cell.column
+        bound = self.binder.bind(row, column, "1" if quantity.counted else quantity.unit)
+        if bound is None or (bound.doubtful and not quantity.unit):
+            return None
+        unit, power = (None, 0) if quantity.counted else (bound.unit, 0 if quantity.unit else bound.power)
+        path, label, group = view.path(row, column), view.row_label(row), view.group(row)
+        notes = notes_for(" ".join((cell.text, *path, label)), table.footnotes)
+        value = None if quantity.value is None else shift(quantity.value, power)
+        ends = quantity.interval
+        interval = (shift(ends[0], power), shift(ends[1], power)) if ends else None
+        normal = _normal(quantity, value, unit, _checks(parts, bound, quantity, power))
+        conditions = self.context.conditions(cell, path, group, notes, beside)
+        return Measurement(
+            id=_identity(document, cell, value if value is not None else list(interval or ()), unit, bound),
+            entity=bound.entity,
+            property=bound.property,
+            property_id=bound.property_id,
+            relation=quantity.relation,
+            value=value,
+            interval=interval,
+            uncertainty=self.context.uncertainty(cell, quantity, parts, power, roles),
+            unit=unit,
+            si_value=normal.si_value,
+            si_unit=normal.si_unit,
+            conditions=conditions,
+            attributed_to=self.context.attributed(row, path, label, roles),
+            descriptors=_descriptors(
+                (label, *view.aside(row)), group, path, table.caption, (*notes, *_defined(bound, notes))
+            ),
+            pedigree=Pedigree(
+                raw=self.context.anchor(cell.text, cell.box, table.box),
+                extraction=Extraction(
+                    text=cell.text, method="ocr" if table.method == "ocr" else "table", confidence=self.confidence
                 ),
-            )
+                normalization=normal,
+                context=conditions,
+                chain=_chain(document, cell, self.digest, quantity, normal),
+            ),
+        )
 
 
 def _confidence(document: Document, table: Table) -> float:
@@ -115,7 +143,7 @@ def _normal(quantity: Quantity, value: float | None, unit: str | None, checks: S
 
 def _checks(parts: CellText, bound: Bound, quantity: Quantity, power: int) -> list[Check]:
     said = []
-    if bound.unit and not quantity.unit:
+    if bound.unit and not quantity.unit and not quantity.counted:
         said.append(("unit_source", f"{bound.unit} from the {bound.unit_from}"))
     if power:
         said.append(("header_scale", f"the {bound.unit_from} gives the unit 10^{power} {bound.unit}"))
@@ -143,6 +171,12 @@ def _descriptors(
         *(Descriptor(role="footnote", text=note) for note in notes),
     ]
     return tuple(d for d in found if d.text)
+
+
+def _defined(bound: Bound, notes: Sequence[str]) -> tuple[str, ...]:
+    """The definition of the property's symbol, where no marked note says it already."""
+    said = bound.definition.text if bound.definition else ""
+    return (said,) if said and not any(said in note for note in notes) else ()
 
 
 def _chain(document: Document, cell: Cell, table: str, quantity: Quantity, normal: Normalization) -> tuple[Step, ...]:

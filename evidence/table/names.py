@@ -24,9 +24,12 @@ class Named:
 def property_in(text: str, unit: str | None) -> Named | None:
     """The property that a header or row label names, where a value in `unit` can be one of it."""
     match = load().match_property(text) if text else None
-    if match is None or not _fits(match.id, unit):
+    if match is None:
         return None
-    return Named(match.id, text[match.start : match.end], match.language == "symbol")
+    fitting = next((identifier for identifier in (match.id, *match.others) if _fits(identifier, unit)), None)
+    if fitting is None:
+        return None
+    return Named(fitting, text[match.start : match.end], match.language == "symbol")
 
 
 @cache

@@ -4,6 +4,7 @@ import re
 from decimal import Decimal
 from functools import cache
 
+from contracts.measurements import Check
 from evidence.quantity import Quantity, normalise, parse_cell
 from evidence.table.marks import CellText, split_cell
 
@@ -38,6 +39,34 @@ def read_value(text: str, *, letters: bool = False, ocr: bool = False) -> tuple[
         return None
     outside = parts.core[: quantity.start] + parts.core[quantity.end :]
     return None if outside.strip(" .,;") else (quantity, parts)
+
+
+SHARE = re.compile(
+    r"(?P<count>\d{1,6})\s?(?:/|of|out of)\s?(?P<all>\d{1,6})\s?[(\[,;]\s?(?P<percent>\d{1,3}(?:\.\d+)?)\s?%\s?[)\]]?"
+)
+"""3/12 (25%)."""
+
+
+def read_share(text: str) -> tuple[tuple[Quantity, CellText], ...]:
+    """The count and the percentage of a cell such as 3/12 (25%), each with the whole in a check; empty where the
+    cell is none, or where the percentage is not that of the count, to the last digit printed."""
+    match = SHARE.fullmatch(text.strip())
+    if match is None or not 0 <= int(match["count"]) <= int(match["all"]) or not int(match["all"]):
+        return ()
+    printed = Decimal(match["percent"])
+    exact = 100 * Decimal(match["count"]) / Decimal(match["all"])
+    if abs(exact - printed) > Decimal(1).scaleb(int(printed.as_tuple().exponent)):
+        return ()
+    found = []
+    for number in (match["count"], f"{match['percent']}%"):
+        quantity = parse_cell(number)
+        if quantity is None:
+            return ()
+        whole = Check(name="share", passed=True, detail=f"{match['count']} of {match['all']}")
+        found.append((quantity.model_copy(update={
+            "counted": not number.endswith("%"), "checks": (*quantity.checks, whole)
+        }), CellText(text)))  # fmt: skip
+    return tuple(found)
 
 
 def shift(value: float, power: int) -> float:

@@ -5,26 +5,25 @@ from collections.abc import Sequence
 
 from contracts.claims import Claim
 from contracts.propositions import Proposition
+from evidence.statements import tells_cause
 from ontology import fold
 
-_CAUSE = re.compile(
-    r"(?<!\w)(?:because|due to|owing to|attribut\w+ to|ascrib\w+ to|caused by|cause of|results? from|resulted from|"
-    r"resulting from|aris(?:es?|ing) from|origin\w* (?:from|in)|stem(?:s|med|ming)? from|explain(?:s|ed)? by|explains?|"
-    r"(?:governed|limited|controlled|driven) by|responsible for|as a (?:result|consequence) of|thanks to|leads? to|"
-    r"led to|therefore|hence|mechanism)(?!\w)"
-)
 _ROLES = ("supporting_argument", "limitation", "method_criticism", "speculation")
 _SHORT = frozenset("of the and with for in at a an".split())
 
 
 def explanations(proposition: Proposition, claims: Sequence[Claim]) -> tuple[str, ...]:
-    """Ids of the accepted claims that name a cause and speak of what is asked; those of both first."""
+    """Ids of the accepted claims that name a cause and speak of what is asked; those that say most of it first.
+
+    What a claim leaves out its paper's title may say, at half the weight.
+    """
     ranked: list[tuple[int, int, str]] = []
     for claim in claims:
-        text = fold(claim.text)
-        if claim.status == "rejected" or not claim.checks.passed or not _CAUSE.search(text):
+        if claim.status == "rejected" or not claim.checks.passed or not tells_cause(claim.text):
             continue
-        about = sum((_speaks_of_property(proposition, text), _speaks_of_entity(proposition, text)))
+        text, title = fold(claim.text), fold(claim.anchor.title)
+        speaks = (_speaks_of_property, _speaks_of_entity)
+        about = sum(2 * said(proposition, text) or said(proposition, title) for said in speaks)
         if about:
             ranked.append((-about, _ROLES.index(claim.role), claim.id))
     return tuple(identity for _, _, identity in sorted(ranked, key=lambda row: row[:2]))

@@ -22,13 +22,17 @@ _COMPARISON = r"(?:more|less|most|least|higher|lower|larger|smaller|greater|bett
 _PHRASES = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b(?:what|which) (?:is|are|was|were|would be)(?: the| a| an)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_VERBS}\b|[,;:?(]|$)",
-        rf"\b(?:at|in|to|for|with|under|by) (?:what|which) (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b|[,;:?(]|$)",
+        rf"\b(?:what|which) (?:is|are|was|were|would be)(?: the| a| an)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|"
+        rf" {_VERBS}\b|[,;:?(]|$)",
+        rf"\b(?:at|in|to|for|with|under|by) (?:what|which) (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b|"
+        rf"[,;:?(]|$)",
         rf"\bhow (?:many|much) (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b| {_VERBS}\b|[,;:?(]|$)",
         rf"\b(?:what|which) (?P<np>(?!of\b)[^,;:?]+?)(?= {_AUXILIARY}\b| {_PREPOSITION}\b| {_VERBS}\b|[,;:?(]|$)",
         rf"^\s*(?:is|are|was|were|does|do|did|has|have)(?: the| a| an)? (?P<np>[^,;:?]+?) {_COMPARISON}\b",
-        rf"\bhow (?:long|fast|far|often|large|high|big|low|strong|small|great) (?:is|are|was|were)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
-        rf"\b(?:compare|give|state|report|find|list|show|tell me|value of|values of|level of|effects? on|affects?|influences?)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
+        rf"\bhow (?:long|fast|far|often|large|high|big|low|strong|small|great) (?:is|are|was|"
+        rf"were)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
+        rf"\b(?:compare|give|state|report|find|list|show|tell me|value of|values of|level of|effects? on|"
+        rf"affects?|influences?)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
         r"\bthe (?P<np>[^,;:?]+?) of\b",
         r"^\s*(?P<np>[^,;:?]+?) of\b",
     )

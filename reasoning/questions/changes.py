@@ -5,10 +5,14 @@ import re
 from contracts.propositions import Change
 
 _FACTORS = (
-    (re.compile(r"(?:by )?(\d+(?:\.\d+)?)\s*%\s*(?:larger|higher|greater|bigger|more|longer|faster|stronger|thicker|increase|rise)|"
+    (re.compile(
+        r"(?:by )?(\d+(?:\.\d+)?)\s*%\s*(?:larger|higher|greater|bigger|more|longer|faster|stronger|thicker|increase|"
+        r"rise)|"
                 r"(?:increas|rais|rise|rose|enlarg|grow|grew|improv|boost)\w*\s+(?:\w+\s+)?by\s+(\d+(?:\.\d+)?)\s*%|"
                 r"(?:增大|增加|提高|升高|上升|增长)\s*(?:了)?\s*(\d+(?:\.\d+)?)\s*%", re.IGNORECASE), 1),
-    (re.compile(r"(?:by )?(\d+(?:\.\d+)?)\s*%\s*(?:smaller|lower|less|fewer|shorter|slower|weaker|thinner|decrease|reduction)|"
+    (re.compile(
+        r"(?:by )?(\d+(?:\.\d+)?)\s*%\s*(?:smaller|lower|less|fewer|shorter|slower|weaker|thinner|decrease|"
+        r"reduction)|"
                 r"(?:decreas|reduc|lower|fall|fell|drop|shrink|shrank|cut)\w*\s+(?:\w+\s+)?by\s+(\d+(?:\.\d+)?)\s*%|"
                 r"(?:减小|减少|降低|下降|缩小)\s*(?:了)?\s*(\d+(?:\.\d+)?)\s*%", re.IGNORECASE), -1),
 )  # fmt: skip
@@ -24,7 +28,9 @@ _TIMES = (
 )
 _FOLD = re.compile(r"\b(\d+(?:\.\d+)?)(?:\s*times|[- ]?fold)\b|(\d+(?:\.\d+)?)\s*倍", re.IGNORECASE)
 _REPLACED = (
-    re.compile(r"\b(?:replac|substitut|swap|exchang)\w*\s+(?:by|with|for|to)\s+(?:an?\s+|the\s+)?(?P<new>[^,;?]+?)(?=\s+(?:at|in|what|how|would)\b|[,;?]|$)", re.IGNORECASE),
+    re.compile(
+        r"\b(?:replac|substitut|swap|exchang)\w*\s+(?:by|with|for|to)\s+(?:an?\s+|"
+        r"the\s+)?(?P<new>[^,;?]+?)(?=\s+(?:at|in|what|how|would)\b|[,;?]|$)", re.IGNORECASE),
     re.compile(r"(?:换成|替换为|替换成|改为|改用|代之以)\s*(?P<new>[^,，;？?]+?)(?=[,，;？?]|时|后|则|会|$)"),
     re.compile(r"(?:用|以)\s*(?P<new>[^,，;？?]+?)\s*(?:代替|取代|替代|替换)"),
     re.compile(r"\b(?P<new>[^\s,;?]+)\s+(?:were|was|is)?\s*(?:used\s+)?(?:instead of|in place of)\b", re.IGNORECASE),

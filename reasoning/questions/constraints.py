@@ -38,11 +38,13 @@ def set_conditions(text: str, lexicon: Lexicon) -> list[SetCondition]:
     A name of the ontology beside the number names the condition; else its dimension; else the noun beside it.
     """
     named = lexicon.find(text)
-    found = [condition for condition in _numbers(text, named)]
+    found = list(_numbers(text, named))
     spans = [(condition.start, condition.end) for condition in found]
-    for item in named:
-        if item.kind == "state" and all(item.end <= start or item.start >= end for start, end in spans):
-            found.append(SetCondition(Constraint(name=item.id, text=item.name), item.start, item.end))
+    found += [
+        SetCondition(Constraint(name=item.id, text=item.name), item.start, item.end)
+        for item in named
+        if item.kind == "state" and all(item.end <= start or item.start >= end for start, end in spans)
+    ]
     return sorted(found, key=lambda condition: condition.start)
 
 
@@ -123,14 +125,9 @@ def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list
     if after and joined and after.kind == "word" and not is_generic(after.key) and after.text.islower():
         last = after
         following = words[position + 2] if position + 2 < len(words) else None
-        if (
-            following
-            and text[after.end : following.start] == " "
-            and following.kind == "word"
-            and after.key in ("degre",)
-        ):
+        if following and text[after.end : following.start] == " " and following.kind == "word" and after.key == "degre":
             last = following
-        name = " ".join(token.key for token in words[position + 1 : position + 3] if token.end <= last.end)
+        name = " ".join(token.text.casefold() for token in words[position + 1 : position + 3] if token.end <= last.end)
         return SetCondition(
             Constraint(name=name, text=text[number.start : last.end], value=value), number.start, last.end
         )
@@ -155,7 +152,7 @@ def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list
     ):
         return None
     before.reverse()
-    name = " ".join(token.key for token in before)
+    name = " ".join(token.text.casefold() for token in before)
     return SetCondition(
         Constraint(name=name, text=text[before[0].start : number.end], value=value), before[0].start, number.end
     )

@@ -14,7 +14,7 @@ _SHORT: "WeakKeyDictionary[Vocabulary, dict[str, frozenset[str]]]" = WeakKeyDict
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name of the corpus in a clause, at `start:end`. `keys`: the tokens of its long form, where a short one exists."""
+    """A name of the corpus in a clause, at `start:end`. `keys`: of its long form, where a short one exists."""
 
     name: str
     aliases: tuple[str, ...]
@@ -37,8 +37,8 @@ def names_in(text: str, vocabulary: Vocabulary) -> list[Name]:
         aliases = tuple(dict.fromkeys((match.entry.name, *match.entry.surfaces)))
         found.append(
             Name(
-                match.entry.name, aliases[:12], _long_form(match.entry.surfaces) or keys(match.surface), match.start, match.end,
-                match.entry.grounded, frozenset(str(kind) for kind in match.entry.kinds),
+                match.entry.name, aliases[:12], _long_form(match.entry.surfaces) or keys(match.surface),
+                match.start, match.end, match.entry.grounded, frozenset(str(kind) for kind in match.entry.kinds),
             )
         )  # fmt: skip
     return found

@@ -1,28 +1,10 @@
-"""The parts that a question's clauses say, and which of them ask one thing between them."""
+"""Which of the parts that a question's clauses say ask one thing between them."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from contracts.propositions import Change, Constraint, Entity, PropertyRef, Verb
+from contracts.propositions import Verb
+from reasoning.questions.reading import Part
 
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What one clause says, before it is given an id."""
-
-    verb: Verb | None
-    entities: tuple[Entity, ...] = ()
-    sides: bool = False
-    property: PropertyRef | None = None
-    against: str | None = None
-    conditions: tuple[Constraint, ...] = ()
-    change: Change | None = None
-    change_si: float | None = None
-    direction: str | None = None
-    terms: tuple[str, ...] = ()
-    meaning: frozenset[str] = field(default_factory=frozenset)
-    refers_back: bool = False
-    asked: str = ""
-    own_names: bool = True
 
 
 def joined(parts: list[Part]) -> list[Part]:

@@ -230,10 +230,11 @@ class DocumentView:
                 if other is not own and other.paragraph == own.paragraph
             ]
         near_text = " ; ".join(around)
+        title = self.document.metadata.title
         at = span_in(sentence, measurement.pedigree.extraction.text)
         return Place(
             measurement,
-            row=self.expand(keys(measurement.entity)), column=self.expand(keys(f"{measurement.property} ; {measurement.unit if len(measurement.unit or '') > 4 else ''}")),
+            row=self.expand(keys("" if measurement.entity == title else measurement.entity)), column=self.expand(keys(f"{measurement.property} ; {measurement.unit if len(measurement.unit or '') > 4 else ''}")),
             own=self.expand(keys(f"{sentence} ; {bound} ; {conditions}")), near=self.expand(keys(near_text)),
             own_text=f"{sentence} ; {bound}", near_text=near_text, caption="", sentence=sentence,
             group=f"sentence {own.index if own else sentence[:80]}",

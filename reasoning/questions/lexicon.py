@@ -1,5 +1,6 @@
 """The ontology's names as an index over text: which property, condition or state a stretch of words names."""
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -27,13 +28,15 @@ _HOW = re.compile(
     re.IGNORECASE,
 )
 _TAKES_UP = re.compile(
-    r"\bhow much (?P<what>[\w\s-]+?) (?P<aux>does|do|did|can|could) (?P<who>.+?) (?:take up|takes up|adsorb|absorb|uptake)\b",
+    r"\bhow much (?P<what>[\w\s-]+?) (?P<aux>does|do|did|can|could) (?P<who>.+?) (?:take up|takes up|adsorb|"
+    r"absorb|uptake)\b",
     re.IGNORECASE,
 )
 _CONDUCTS_IONS = re.compile(r"\bconduct(?:s|ed|ing)? ions?\b", re.IGNORECASE)
 _HAN_RUN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _BINDERS = {
-    "和": "and", "与": "and", "跟": "and", "同": "and", "及": "and", "以及": "and", "或": "or", "还是": "or", "或者": "or",
+    "和": "and", "与": "and", "跟": "and", "同": "and", "及": "and", "以及": "and",
+    "或": "or", "还是": "or", "或者": "or",
     "高于": "than", "低于": "than", "大于": "than", "小于": "than", "优于": "than", "多于": "than", "少于": "than",
     "比": "than", "相较于": "than", "强于": "than", "弱于": "than", "快于": "than", "慢于": "than",
 }  # fmt: skip
@@ -154,7 +157,7 @@ class Lexicon:
         return re.sub(r"\s+", " ", re.sub(r"(\d)\s+°\s*C", r"\1 °C", spelt)).strip()
 
     def _spelt_out(self, name: str) -> bool:
-        """Whether the general glossary says all of a Chinese name by its parts, which then say more than its entry's name."""
+        """Whether the general glossary says a Chinese name by its parts, which say more than its entry's name."""
         return not _HAN_RUN.search(self._glossed(name)) and bool(self._glossed(name).strip())
 
     def _glossed(self, run: str) -> str:
@@ -214,7 +217,7 @@ def _within(item: Named, other: Named) -> bool:
 def _together(text: str, span: tuple[Token, ...]) -> bool:
     return all(
         not re.search(r"[,;:?!.，。；]\s|\s(?:and|or)\s", text[left.end : right.start])
-        for left, right in zip(span, span[1:], strict=False)
+        for left, right in itertools.pairwise(span)
     )
 
 

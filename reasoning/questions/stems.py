@@ -19,8 +19,10 @@ _IRREGULAR = {
     "criteria": "criterion", "data": "datum", "lower": "low", "higher": "high", "larger": "large",
     "axes": "axis", "analyses": "analysis", "hypotheses": "hypothesis", "wetted": "wet",
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "kappa": "κ", "sigma": "σ",
-    "micro": "μ", "vol": "volum", "temp": "temperatur", "conc": "concentrat", "max": "maximum", "min": "minimum", "avg": "averag",
-    "freq": "frequency", "approx": "approximat", "resp": "respect", "wt": "weight", "std": "standard", "est": "estimat", "ionic": "ion", "anionic": "anion", "cationic": "cation",
+    "micro": "μ", "vol": "volum", "temp": "temperatur", "conc": "concentrat",
+    "max": "maximum", "min": "minimum", "avg": "averag",
+    "freq": "frequency", "approx": "approximat", "resp": "respect", "wt": "weight",
+    "std": "standard", "est": "estimat", "ionic": "ion", "anionic": "anion", "cationic": "cation",
 }  # fmt: skip
 
 

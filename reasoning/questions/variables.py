@@ -8,17 +8,23 @@ _STOP = r"(?=\s+(?:of|in|for|at|on|when|under|from|between|and)\b|[,;?]|$)"
 _ENGLISH = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        r"\b(?:effects?|influences?|impact|role|bearing) (?:does|do|did|has|have) (?P<v>.+?) (?:have|has|had|exert|play)\b(?: (?:on|upon|in))?",
+        r"\b(?:effects?|influences?|impact|role|bearing) (?:does|do|did|has|have) (?P<v>.+?) (?:have|has|had|"
+        r"exert|play)\b(?: (?:on|upon|in))?",
         r"\b(?:effects?|influences?|impact|role) of (?:the |a |an )?(?P<v>.+?) (?:on|upon|in)\b",
-        r"\bhow (?:do|does|did|strongly does|much does) (?:the )?(?P<v>.+?) (?:affect|influence|impact|alter|modify|change)s? (?=\w)(?!with\b|as\b|when\b|on\b|over\b|upon\b|from\b|in\b)",
+        r"\bhow (?:do|does|did|strongly does|much does) (?:the )?(?P<v>.+?) (?:affect|influence|impact|alter|"
+        r"modify|change)s? (?=\w)(?!with\b|as\b|when\b|on\b|over\b|upon\b|from\b|in\b)",
         rf"\b(?:affected|influenced|impacted|altered|governed|determined) by (?:the )?(?P<v>.+?){_STOP}",
-        r"\bas (?:the )?(?P<v>.+?) (?:is |are |was )?(?:rises?|increases?|decreases?|falls?|grows?|drops?|goes|changes?|varies|raised|lowered|increased|decreased|progresses|proceeds|declines)(?: (?:up|down))?\b",
+        r"\bas (?:the )?(?P<v>.+?) (?:is |are |was )?(?:rises?|increases?|decreases?|falls?|grows?|drops?|goes|"
+        r"changes?|varies|raised|lowered|increased|decreased|progresses|proceeds|declines)(?: (?:up|down))?\b",
         rf"\bas a function of (?:the )?(?P<v>.+?){_STOP}",
-        rf"\b(?:var(?:y|ies|ied|iation)|changes?|changed|evol(?:ve|ves|ved|ution)|scales?|shifts?|responds?|behaves?|rises?|falls?|increases?|decreases?|develops?|correlates?|trends?) (?:strongly |much )?(?:with|on|over|upon|to|across) (?:the )?(?P<v>(?:number of )?[^,;?]+?){_STOP}",
+        rf"\b(?:var(?:y|ies|ied|iation)|changes?|changed|evol(?:ve|ves|ved|ution)|scales?|shifts?|responds?|"
+        rf"behaves?|rises?|falls?|increases?|decreases?|develops?|correlates?|trends?) (?:strongly |"
+        rf"much )?(?:with|on|over|upon|to|across) (?:the )?(?P<v>(?:number of )?[^,;?]+?){_STOP}",
         rf"\bdepend(?:s|ed|ence|ent|ency)?\b(?: of .+?)? (?:on|upon) (?:the )?(?P<v>(?:number of )?[^,;?]+?){_STOP}",
         rf"\b(?:relation|relationship|correlation|link) between .+? and (?:the )?(?P<v>.+?){_STOP}",
         r"\b(?:over|with) (?P<v>time)\b",
-        r"\b(?:when|if) (?:the )?(?P<v>.+?) (?:is |are )?(?:rises?|increases?|decreases?|falls?|raised|lowered|increased|decreased|changed|varied)\b",
+        r"\b(?:when|if) (?:the )?(?P<v>.+?) (?:is |are )?(?:rises?|increases?|decreases?|falls?|raised|lowered|"
+        r"increased|decreased|changed|varied)\b",
     )
 )
 _CHINESE = tuple(

@@ -38,7 +38,8 @@ _EXISTS_ZH = re.compile(r"有没有|有无|是否(?:有|报道|测|存在|已)|(
 _ENGLISH: tuple[tuple[Verb, str], ...] = (
     (
         "what_if",
-        r"\bwhat if\b|\bwhat (?:would|might|could)\b|\bwhat (?:will|happens)\b.*\bif\b|\bhow would\b|\bsuppos(?:e|ing)\b|\bassuming that\b|"
+        r"\bwhat if\b|\bwhat (?:would|might|could)\b|\bwhat (?:will|happens)\b.*\bif\b|\bhow would\b|"
+        r"\bsuppos(?:e|ing)\b|\bassuming that\b|"
         r"\bimagine\b|\bhypothetical|\bcounterfactual|^\s*(?:if|were|should|had)\b|\bif\b.*\b(?:would|were|will|instead)\b|"
         r"\b(?:would|could|will)\b.*\bif\b|\bif\b[^,?]*\b(?:replaced|substituted|doubled|halved|swapped|tripled)\b|"
         r"\bin case\b.*\b(?:were|would)\b",
@@ -53,15 +54,18 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
     (
         "trend",
         r"\btrends?\b|\bover time\b|\bwith time\b|\bover the (?:course|years|cycles)\b|\bevol(?:ve|ves|ved|ution)\b|"
-        r"\btime course\b|\bover (?:\S+ )?(?:\d+ )?cycles\b|\bduring cycling\b|\bas (?:\w+ )?cycling\b|\bupon cycling\b|"
+        r"\btime course\b|\bover (?:\S+ )?(?:\d+ )?cycles\b|\bduring cycling\b|\bas (?:\w+ )?cycling\b|"
+        r"\bupon cycling\b|"
         r"\bfrom cycle to cycle\b|\bprogress(?:es)? over\b",
     ),
     (
         "dependence",
-        r"\bhow (?:do|does|did|is|are|was|were|much do|much does|strongly|far)\b.*\b(?:change|vary|varies|depend|respond|"
+        r"\bhow (?:do|does|did|is|are|was|were|much do|much does|strongly|far)\b.*\b(?:change|vary|varies|depend|"
+        r"respond|"
         r"scale|shift|react|behave|affected|influenced|alter|altered|changed|impacted)\b|"
         r"\bdepend(?:s|ence|ent|ency)?\b|\b(?:effects?|influences?|impact|role) of\b|\bas a function of\b|"
-        r"\baffect(?:s|ed)?\b|\binfluence[sd]?\b|\b(?:effect|influence|impact|bearing)\b.*\bon\b|\bvar(?:y|ies|iation) (?:with|of)\b|\brelation(?:ship)? between\b|"
+        r"\baffect(?:s|ed)?\b|\binfluence[sd]?\b|\b(?:effect|influence|impact|bearing)\b.*\bon\b|\bvar(?:y|ies|"
+        r"iation) (?:with|of)\b|\brelation(?:ship)? between\b|"
         r"\bchanges? with\b|\bchanges? (?:when|as|on|upon)\b|\bcorrelat|\bsensitiv(?:e|ity)\b.*\bto\b|"
         r"\bwhat does \S+ do to\b|\brises? with\b|\bfalls? with\b|\b(?:increase|decrease)s? with\b",
     ),
@@ -76,9 +80,11 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
     ),
     (
         "value",
-        r"\bwhat (?:is|was|are|were|'s)\b|\bwhat's\b|\bhow (?:much|many|large|high|long|big|fast|strong|low|small|great|"
+        r"\bwhat (?:is|was|are|were|'s)\b|\bwhat's\b|\bhow (?:much|many|large|high|long|big|fast|strong|low|"
+        r"small|great|"
         r"dense|hot|cold|old|heavy|thick|wide|deep|often|far)\b|\bvalues?\b|\bat (?:what|which)\b|\bto what\b|\bwhat\b|"
-        r"\bwhich\b|\bhow \w+ (?:is|are|was|were)\b|\bgive\b|\bstate\b|\blist\b|\breport\b|\bfind\b|\btell me\b|\bshow\b|\bnumber\b",
+        r"\bwhich\b|\bhow \w+ (?:is|are|was|were)\b|\bgive\b|\bstate\b|\blist\b|\breport\b|\bfind\b|\btell me\b|"
+        r"\bshow\b|\bnumber\b",
     ),
 )
 

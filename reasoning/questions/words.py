@@ -24,8 +24,8 @@ RESEARCH_WORDS = frozenset(
     reach reached attain attained exhibit exhibited show showed shown display displayed possess possessed
     deliver delivered deliver yield yielded gave give produce produced obtain obtained observe observed find found
     measure measured determine determined record recorded calculate calculated reported report estimate
-    estimated estimates have had get got achieve achieved provide provided perform performed present presented assume assumed
-    adopt adopted set choose chosen count counted contain contained consist occur occurred
+    estimated estimates have had get got achieve achieved provide provided perform performed present presented
+    assume assumed     adopt adopted set choose chosen count counted contain contained consist occur occurred
     take taken took make made do done come came keep kept run ran
     total-value room how what which who when where why
     experimentally theoretically currently there any all each every both either
@@ -43,17 +43,21 @@ SOFT_WORDS = frozenset(
 
 COURSE_WORDS = frozenset(
     stem(word)
-    for word in """lose loss losses fade fading fall fell drop decline decrease reduce reduction lower degrade degradation shrink
-    worsen deteriorate rise rose increase grow growth improve improvement enhance raise boost gain high low large small heat warm cool chill
-    lowered raised suppose supposing assuming imagine evolve evolution agree agreement consistent conflict exceed surpass outperform
-    happen become expect predict conductor progress proceed behave respond shift scale develop higher""".split()
+    for word in """
+    lose loss losses fade fading fall fell drop decline decrease reduce reduction lower degrade
+    degradation shrink worsen deteriorate rise rose increase grow growth improve improvement enhance
+    raise boost gain high low large small heat warm cool chill lowered raised suppose supposing
+    assuming imagine evolve evolution agree agreement consistent conflict exceed surpass outperform
+    happen become expect predict conductor progress proceed behave respond shift scale develop
+    higher
+    """.split()
 )
 """Words of going up and down, supposing and agreeing: the verb and the direction say what they say."""
 
 COMPARING_WORDS = frozenset(
     stem(word)
-    for word in """higher lower larger smaller greater high low large small agree agreement consistent conflict exceed surpass
-    outperform better worse""".split()
+    for word in """higher lower larger smaller greater high low large small agree agreement consistent
+    conflict exceed surpass     outperform better worse""".split()
 )
 """Those of them that a comparison says by being one."""
 

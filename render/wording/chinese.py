@@ -64,7 +64,7 @@ class Chinese:
         tail = f"此结果基于以下假设：{assumed}。" if assumed else ""
         return f"以所引数值运行模型 {name}，得到：{results}。{tail}"
 
-    def sweep(self, sweep: Sweep, proposition: Proposition, asked: DerivedValue) -> str:
+    def sweep(self, sweep: Sweep, asked: DerivedValue) -> str:
         gloss = self._gloss()
         return (
             f"若按所问改变 {gloss(readable(sweep.parameter))}，模型 {gloss(readable(sweep.model.name))} 给出 "
@@ -84,7 +84,7 @@ class Chinese:
         differing = "、".join(self._condition_name(name) for name in verdict.differing) or "未指明"
         return f"{subject}{values}。{_VERDICTS[verdict.verdict].format(differing=differing)}"
 
-    def unknown(self, proposition: Proposition, lacking: Lacking) -> str:
+    def unknown(self, proposition: Proposition) -> str:
         gloss = self._gloss()
         entities = "、".join(gloss(entity.surface) for entity in proposition.entities)
         parts = [part for part in (entities, self._property(proposition, gloss)) if part]

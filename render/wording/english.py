@@ -50,7 +50,7 @@ class English:
         tail = f" This rests on assumptions: {', '.join(assumed)}." if assumed else ""
         return f"By the model {readable(model.name)}, run on the values cited: {results}.{tail}"
 
-    def sweep(self, sweep: Sweep, proposition: Proposition, asked: DerivedValue) -> str:
+    def sweep(self, sweep: Sweep, asked: DerivedValue) -> str:
         return (
             f"If {readable(sweep.parameter)} were changed as asked, the model {readable(sweep.model.name)} gives "
             f"{readable(asked.name)} = {numbers.derived(asked)}."
@@ -68,7 +68,7 @@ class English:
             return sentence + f"Same conditions and method; weighted mean {numbers.derived(verdict.combined)}."
         return sentence + _VERDICTS[verdict.verdict].format(differing=differing or "not named")
 
-    def unknown(self, proposition: Proposition, lacking: Lacking) -> str:
+    def unknown(self, proposition: Proposition) -> str:
         return f"{proposition.text[:1].upper()}{proposition.text[1:]}."
 
     def reason(self, proposition: Proposition, lacking: Lacking, told: str) -> str:

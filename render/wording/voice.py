@@ -32,7 +32,7 @@ class Voice(Protocol):
     def model(self, model: ExecutableModel) -> str:
         """What a model that ran gives."""
 
-    def sweep(self, sweep: Sweep, proposition: Proposition, asked: DerivedValue) -> str:
+    def sweep(self, sweep: Sweep, asked: DerivedValue) -> str:
         """What a counterfactual gives at the asked point."""
 
     def quotation(self, claim: Claim) -> str:
@@ -41,7 +41,7 @@ class Voice(Protocol):
     def conflict(self, conflict: Conflict, verdict: Arbitration, sides: tuple[Measurement, ...]) -> str:
         """A disagreement and what was made of it."""
 
-    def unknown(self, proposition: Proposition, lacking: Lacking) -> str:
+    def unknown(self, proposition: Proposition) -> str:
         """That the corpus does not answer a proposition."""
 
     def reason(self, proposition: Proposition, lacking: Lacking, told: str) -> str:

@@ -10,7 +10,7 @@ from actors.ad_hoc import AdHoc
 from actors.base import Agent, AgentContext
 from actors.counterfact import Counterfact
 from actors.data_verify import DataVerify
-from actors.lit_review import LitReview
+from actors.lit_review import LitReview, relevance
 from actors.mechanism import Mechanism
 from actors.orchestrator import Orchestrator
 from actors.registry import load_registry
@@ -90,6 +90,17 @@ def test_a_measurement_that_is_not_on_its_page_is_refused(context: AgentContext,
     assert [r["measurement"]["id"] for r in outcome["output"]["rejected"]] == [false.id]
 
 
+def test_asked_why_the_sentence_that_tells_the_cause_comes_first() -> None:
+    asked = proposition("Why does the capacity of Li–S cells with MOF-5 fade?", entity="MOF-5", verb="why")
+    titled = claim("Slow charge transfer limits the cold cell and lowers its voltage.")
+    titled = titled.model_copy(update={"anchor": titled.anchor.model_copy(update={"title": "Cells with a MOF-5 host"})})
+    told = claim("The conductivity of MOF-5 was measured twice.")
+    strange = claim("Slow transport limits the cold cell and lowers its voltage.")
+    assert relevance(titled, asked) > relevance(told, asked) > 0
+    assert relevance(strange, asked) == 0
+    assert relevance(titled, asked.model_copy(update={"verb": "value"})) == 0
+
+
 def test_a_second_hand_item_gets_the_work_of_the_citing_papers_list(context: AgentContext, corpus: Corpus) -> None:
     base = KnowledgeBase(context.home)
     review = next(d for d in base.documents(corpus.corpus_id) if d.source.startswith("p03"))
@@ -120,6 +131,21 @@ def test_a_question_in_a_third_language_fails_with_a_line(context: AgentContext,
     _, outcome = carry_out(Orchestrator(context), "decompose_question", given)
     assert outcome["status"] == "failed"
     assert outcome["reason"].startswith("unusable: question: ")
+
+
+def test_works_known_by_their_abstract_are_named_where_the_question_is_about_them(
+    context: AgentContext, corpus: Corpus
+) -> None:
+    wider = KnowledgeBase(context.home).ingest_all(CHOSEN, references=[PAPERS.parent / "extended.jsonl"], embed=False)
+    question = "How does humidity change the surface area of MOF-5 powder?"
+    told = []
+    for each in (corpus, wider):
+        given = {"question": question, "language": "auto", "corpus_id": each.corpus_id}
+        _, outcome = carry_out(Orchestrator(context), "decompose_question", given)
+        steps = [line["step"] for line in outcome["reasoning_log"]]
+        told.append([step for step in steps if step.startswith("known by title and abstract only")])
+    assert told[0] == []
+    assert any("Hydrolysis of zinc carboxylate frameworks" in step for step in told[1])
 
 
 def test_another_agents_task_is_rejected(context: AgentContext) -> None:

@@ -129,4 +129,4 @@ def test_agents_never_hold_the_database(bench: Bench) -> None:
         assert handle is not None
     from actors.base import AgentContext
 
-    assert set(AgentContext.model_fields) == {"home", "max_pages"}
+    assert set(AgentContext.model_fields) == {"home"}

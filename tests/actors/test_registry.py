@@ -45,6 +45,13 @@ def test_the_projects_own_load_and_fit_one_core() -> None:
             "[map_terms]",
             r"mechanism\.yaml:2: field capability: build_mechanism",
         ),
+        (
+            0,
+            "map_terms.yaml",
+            "gpu_memory_gb: 4",
+            "gpu_memory_gb: 40",
+            r"ad_hoc\.yaml:\d+: field resources\.gpu_memory_gb: 4 is less than map_terms asks for; at least 40",
+        ),
         (1, "mechanism.yaml", "cpus: 0.2", "cpus: 0.9", "resident agents reserve 1.6 cores"),
         (1, "mechanism.yaml", "resident: true", "resident: true\ncolour: red", r"mechanism\.yaml:\d+: field colour"),
     ],

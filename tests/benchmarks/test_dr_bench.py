@@ -24,7 +24,7 @@ from benchmarks.dr_bench.scoring import Score, score_answer, score_measurements
 from contracts.answer import Answer, EvidenceItem
 from contracts.errors import AssayError
 from contracts.ids import bytes_digest, text_digest
-from contracts.measurements import Measurement
+from contracts.measurements import Condition, Measurement
 from tests.actors.samples import measurement
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -84,6 +84,20 @@ def test_an_interval_is_compared_end_by_end() -> None:
     shown = measurement().model_copy(update={"value": None, "interval": (1.0, 2.0), "unit": "mm"})
     for ends, outcome in (((1.0, 2.0), "right"), ((1.0, 2.5), "wrong"), (None, "wrong")):
         assert score_measurements(question(label(shown, interval=ends, value=1.0)), [shown]).outcome == outcome
+
+
+def test_a_number_from_another_page_or_without_a_condition_is_bare() -> None:
+    shown = measurement()
+    page = shown.pedigree.raw.page
+    warm = Condition(name="temperature", text="at room", value=25, unit="°C", si_value=298.15, si_unit="K", scope="row")
+    dry = Condition(name="state", text="dry", scope="row")
+    told = shown.model_copy(update={"conditions": (warm, dry)})
+    held = [{"name": "temperature", "value": 298.15, "unit": "K"}, {"name": "state", "value": "dry"}]
+    assert score_measurements(question(label(shown, page=page, conditions=held)), [told]).bare == ()
+    score = score_measurements(question(label(shown, page=page + 1, conditions=held)), [shown])
+    assert score.outcome == "right"
+    assert score.bare == (f"{shown.value}: page {page + 1}, temperature 298.15 K, state dry",)
+    assert score_measurements(question(label(shown, page=page, conditions=held)), [shown, told]).bare == ()
 
 
 def test_where_nothing_is_there_only_not_known_is_right() -> None:
@@ -172,11 +186,15 @@ def test_a_file_that_holds_something_else_is_named(tmp_path: Path) -> None:
 def test_the_table_counts_by_kind() -> None:
     console = Console(width=120, record=True)
     kinds = {"a": "right", "b": "wrong", "c": "not_found", "d": None}
-    console.print(score_table([*(result(n, o) for n, o in kinds.items()), result("e", kind="absent", seconds=3)]))
+    results = [*(result(n, o) for n, o in kinds.items()), result("e", kind="absent", seconds=3)]
+    right = results[0].score
+    assert right is not None
+    results[0] = results[0].model_copy(update={"score": right.model_copy(update={"bare": ("1.0: page 2",)})})
+    console.print(score_table(results))
     rows = [line.replace("│", " ").split() for line in console.export_text().splitlines()]
-    assert ["set", "absent", "1", "0", "0", "0", "1", "3.00"] in rows
-    assert ["set", "value", "1", "1", "1", "1", "4", "1.00"] in rows
-    assert ["all", "2", "1", "1", "1", "5", "1.00"] in rows
+    assert ["set", "absent", "1", "0", "0", "0", "0", "1", "3.00"] in rows
+    assert ["set", "value", "1", "1", "1", "1", "1", "4", "1.00"] in rows
+    assert ["all", "2", "1", "1", "1", "1", "5", "1.00"] in rows
 
 
 def test_results_that_are_there_are_not_overwritten(

@@ -131,6 +131,7 @@ def test_doctor_says_what_is_here(assay: Assay) -> None:
 def test_doctor_names_the_mend(assay: Assay, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ASSAY_DATABASE_URL", "postgresql+psycopg://user:secret@127.0.0.1:1/none")
     monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
+    monkeypatch.delenv("RAY_AUTH_MODE", raising=False)
     monkeypatch.setenv("PATH", "/nonexistent")
     said = assay("doctor")
     assert said.status == 1

@@ -19,8 +19,8 @@ PROGRAM = textwrap.dedent(
             subprocess.run(["sh", "-c", "setsid sleep 60 & echo $! >&2; sleep 0.2"])
             child = subprocess.Popen(["sleep", "60"], stderr=subprocess.DEVNULL)
             print(child.pid, file=sys.stderr, flush=True)
-            print("ready", flush=True)
             try:
+                print("ready", flush=True)
                 time.sleep(60)
             finally:
                 print("cleaning", flush=True)

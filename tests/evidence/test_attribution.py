@@ -54,3 +54,21 @@ def test_exponents_are_no_citations_and_ranges_are_spread():
     assert [r.key for _, r in citations("as seen before [3–5, 9] and later.¹¹,¹²", NUMBERED)] == [
         "3", "4", "5", "9", "11", "12",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Ac₃, Ac₁ₑ and Ac1b are determined as 910, 780 and 735 °C.",
+        "Zinc and Iron were determined by spectroscopy.",
+        "Table and Figure showed 5 V.",
+    ],
+)
+def test_names_of_things_are_no_authors(sentence):
+    assert evidence.attribution(sentence, NUMBERED) is None
+
+
+def test_two_authors_need_a_year_or_a_mark():
+    assert evidence.attribution("Smith and Jones [7] found 5 V.", NUMBERED) == NUMBERED[6]
+    found = evidence.attribution("Smith and Jones (2018) found 5 V.", NAMED)
+    assert found is not None and found.key == "Smith 2018"

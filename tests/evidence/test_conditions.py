@@ -26,6 +26,7 @@ from evidence.conditions import find_conditions, states_default
         ("25 °C", {"temperature": "25 °C"}),
         ("The melting point was 120 °C.", {}),
         ("The dry weight was 5 g.", {}),
+        ("in 0.1 M Tris pH 11 and 3% SDS", {"ph": "pH 11"}),
     ],
 )
 def test_conditions(text: str, expected: dict[str, str]) -> None:

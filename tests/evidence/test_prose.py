@@ -169,3 +169,96 @@ def test_enzyme_units_stay() -> None:
 def test_odd_unit_products_do_not_lose_the_paper() -> None:
     (found,) = measured("Performance fell by 5% per decade in men.")
     assert (found.value, found.unit) == (5, "% per decade")
+
+
+def governed(text: str, name: str = "temperature") -> dict[float | None, str | None]:
+    """Value → its condition of that name, for the numbers that are none themselves."""
+    return {m.value: names(m).get(name) for m in measured(text) if m.property != name}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "It had an activation energy of 43 kJ/mol, falling from 0.61 mA cm⁻² at 25 °C to 0.027 mA cm⁻² at −20 °C.",
+            {43.0: None, 0.61: "25 °C", 0.027: "−20 °C"},
+        ),
+        ("The overpotential was 118 mV at −20 °C, compared with 17 mV at 25 °C.", {118.0: "−20 °C", 17.0: "25 °C"}),
+        ("At −20 °C the overpotential is 118 mV against 17 mV at 25 °C.", {118.0: "−20 °C", 17.0: "25 °C"}),
+        ("The conductivities were 1.2 mS/cm (25 °C) and 3.8 mS/cm (60 °C).", {1.2: "25 °C", 3.8: "60 °C"}),
+        ("At 25 °C the hardness was 650 HV, whereas at 60 °C it was 520 HV.", {650.0: "25 °C", 520.0: "60 °C"}),
+        ("The capacity at −20 °C is 43% of that reported at 25 °C.", {43.0: "−20 °C"}),
+        ("The hardness was 650 and 520 HV at 25 and 60 °C, respectively.", {650.0: "25", 520.0: "60 °C"}),
+        ("The hardness of A was 650 HV and that of B was 520 HV at 60 °C.", {650.0: "60 °C", 520.0: "60 °C"}),
+        (
+            "The powder was activated at 150 °C, mixed and pressed into pellets 0.5 mm thick.",
+            {0.5: None},
+        ),
+    ],
+)
+def test_of_several_conditions_a_number_has_its_own(text: str, expected: dict[float | None, str | None]) -> None:
+    assert governed(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Samples held at 25 °C and at 60 °C over the week had a hardness of 650 HV.",
+        "The hardness was 650 HV and fell to 520 HV at 60 °C.",
+    ],
+)
+def test_a_condition_that_is_not_clear_is_left_out_and_said(text: str) -> None:
+    first = next(m for m in measured(text) if m.unit == "HV")
+    assert "temperature" not in names(first)
+    (check,) = [c for c in first.pedigree.normalization.checks if c.name == "condition_bound"]
+    assert not check.passed
+    assert "60 °C" in check.detail
+
+
+def test_states_told_in_turn_are_bound_in_turn() -> None:
+    text = "Dry MOF-5 reached 1.2 mS/cm and the soaked pellets reached 4.5 mS/cm."
+    assert governed(text, "state") == {1.2: "Dry", 4.5: "soaked"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The law gives 43.4 kJ mol⁻¹ (0.45 eV), falling from 0.61 mA cm⁻² at 25 °C to 0.027 mA cm⁻² at −20 °C.",
+        "Between 25 °C and −20 °C the exchange current density falls by a factor of 22.5.",
+        "* Against the same cells at 25 °C.",
+        "The capacity at −20 °C is 43% of that reported at 25 °C [1].",
+        "Halving the current would lower it to about 88 mV.",
+        "It was measured by impedance spectroscopy (EIS) at 1 MHz.",
+    ],
+)
+def test_no_rubbish_is_an_entity_or_a_property(text: str) -> None:
+    for found in measured(text):
+        for name in (found.entity, found.property):
+            assert name.count("(") == name.count(")")
+            assert name.split()[0].lower() not in ("between", "against", "at", "reported", "would", "the", "ev")
+            assert not name[0].isdigit() and not name.startswith("−")
+
+
+def test_the_scale_of_a_caption_is_no_value() -> None:
+    assert measured("Ionic conductivity σ of LLZO-Ta in units of 10⁻⁴ S cm⁻¹ is listed.") == []
+
+
+def test_a_symbol_with_several_meanings_is_told_apart_by_its_unit() -> None:
+    found = measured("We found η = 118 mV here.", "We found η = 12% there.")
+    assert [m.property_id for m in found] == ["overpotential", "efficiency"]
+
+
+def test_a_batch_size_is_whole() -> None:
+    found = measured("On 2,500 structures the large network, CGN-L, reached 0.902 at a batch size of 32, CGN-S 0.871.")
+    assert [m.value for m in found if m.property_id == "batch_size"] == [32]
+    assert not any(m.entity.startswith("2,500") for m in found)
+
+
+def test_a_property_is_not_its_own_entity() -> None:
+    found = measured("The total ionic conductivity was 0.74 mS/cm at 25 °C.")
+    assert found[0].entity == "A made paper"
+
+
+def test_a_name_right_before_its_number_has_it() -> None:
+    found = measured("CGN-L reached an accuracy of 0.902, the small one, CGN-S, 0.871 and the random forest 0.812.")
+    assert [(m.entity, m.value) for m in found] == [("CGN-L", 0.902), ("CGN-S", 0.871), ("random forest", 0.812)]

@@ -2,20 +2,12 @@
 
 import math
 import re
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
-import evidence
-from contracts.documents import Document
-from contracts.measurements import Measurement
-from evidence.quantity import normalise
+from tests.examples.papers import PAPERS, document, si, states
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
-PAPERS: list[dict[str, Any]] = yaml.safe_load((EXAMPLES / "expected.yaml").read_text(encoding="utf-8"))["papers"]
 _MANTISSA = re.compile(r"\d+(?:\.\d+)?")
 FACTS = [
     pytest.param(paper["id"], fact, id=f"{paper['id'][:3]}-{fact['property']}-{fact['printed']}")
@@ -23,30 +15,6 @@ FACTS = [
     for fact in paper["facts"]
     if fact.get("kind") != "not_determined" and not fact.get("scanned")
 ]
-
-
-@cache
-def document(name: str) -> Document:
-    return evidence.read(EXAMPLES / "papers" / f"{name}.pdf")
-
-
-def si(value: float, unit: str) -> float:
-    normal = normalise(value, None if unit == "1" else unit)
-    return normal.si_value if normal.si_value is not None else value
-
-
-def states(measurement: Measurement, fact: dict[str, Any]) -> bool:
-    """Same numbers in SI; same uncertainty where both give one."""
-    unit = measurement.unit or "1"
-    if fact.get("kind") == "range":
-        ends = measurement.interval
-        wanted = (fact["low"], fact["high"])
-        return ends is not None and all(
-            math.isclose(si(a, unit), si(b, fact["unit"]), rel_tol=1e-6) for a, b in zip(ends, wanted, strict=True)
-        )
-    if measurement.value is None:
-        return False
-    return math.isclose(si(measurement.value, unit), si(fact["value"], fact["unit"]), rel_tol=1e-6)
 
 
 @pytest.mark.parametrize(("paper", "fact"), FACTS)
@@ -74,3 +42,44 @@ def test_no_table_number_loses_its_power_of_ten(paper: str) -> None:
     }
     bare = [m for m in document(paper).measurements if m.unit is None and m.value in mantissas]
     assert not [(m.value, m.entity, m.property) for m in bare]
+
+
+SCANNED = [
+    pytest.param(paper["id"], fact, id=f"{paper['id'][:3]}-{fact['entity']}-{fact['property']}-{fact['printed']}")
+    for paper in PAPERS
+    for fact in paper["facts"]
+    if fact.get("scanned") and fact.get("kind") != "not_determined"
+]
+CLEAR = ("84.2 ± 0.8", "92.5 ± 0.6", "96.8 ± 0.4")
+"""Printed values of the scan that no doubt of its print can touch: no sign, no power, a clear header."""
+
+
+@pytest.mark.parametrize(("paper", "fact"), SCANNED)
+def test_a_scanned_value_is_right_or_absent(paper: str, fact: dict[str, Any]) -> None:
+    """A number of a page image stands with its power of ten and its sign, or does not stand."""
+    mantissa = float(fact["printed"].split(" ")[0].replace("−", "-"))
+    near = [
+        m
+        for m in document(paper).measurements
+        if m.pedigree.extraction.method == "ocr"
+        and m.value is not None
+        and any(math.isclose(abs(m.value), abs(mantissa) * 10.0**power, rel_tol=1e-6) for power in range(-12, 7))
+        and fact["entity"] in m.entity
+    ]
+    assert [m.value for m in near if not states(m, fact)] == []
+    if fact["printed"] in CLEAR:
+        assert near
+
+
+def test_no_scanned_conductivity_is_wrong() -> None:
+    right = {si(f.values[1]["value"], f.values[1]["unit"]) for f in SCANNED if "conduct" in f.values[1]["property"]}
+    found = [
+        m
+        for paper in {f.values[0] for f in SCANNED}
+        for m in document(paper).measurements
+        if m.pedigree.extraction.method == "ocr" and m.property_id in ("ionic_conductivity", "electrical_conductivity")
+    ]
+    wrong = [m for m in found if m.value is not None and not any(
+        m.si_value is not None and math.isclose(m.si_value, value, rel_tol=1e-6) for value in right
+    )]  # fmt: skip
+    assert wrong == []

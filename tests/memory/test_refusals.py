@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from contracts.errors import StoreError
+from memory import engine as opening
 from memory import open_store
 
 
@@ -55,6 +56,19 @@ def test_a_store_of_a_newer_version(store_url: str) -> None:
     engine.dispose()
     with pytest.raises(StoreError, match="newer Assay"):
         open_store(store_url)
+
+
+def test_a_lock_that_another_holds_is_not_waited_for_without_end(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "_LOCK_S", 0.2)
+    holding = create_engine(postgres_url.replace("postgresql:", "postgresql+psycopg:"))
+    with holding.connect() as connection:
+        connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": opening._POSTGRES_LOCK})
+        with pytest.raises(StoreError, match="another process holds it"):
+            open_store(postgres_url)
+    holding.dispose()
+    open_store(postgres_url).close()
 
 
 @pytest.fixture

@@ -112,3 +112,36 @@ def test_an_unknown_condition_is_named(tmp_path: Path) -> None:
     (tmp_path / "terms.yaml").write_text("terms: []\n", encoding="utf-8")
     with pytest.raises(ContractError, match=r"condition weather is not in conditions\.yaml"):
         ontology.load(tmp_path)
+
+
+@pytest.mark.parametrize("item", [item for item in BOOK.properties if item.symbols], ids=lambda item: str(item.id))
+def test_symbols_are_found_however_their_subscripts_are_printed(item: ontology.Property) -> None:
+    raised = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+    for symbol in item.symbols:
+        prints = {symbol, symbol.replace("_", ""), ontology.folding.lowered(symbol)}
+        if symbol[-1].isdigit() and symbol[:1].isalpha() and symbol.isalnum():
+            prints.add(symbol[:1] + symbol[1:].translate(raised))
+        for printed in prints:
+            match = BOOK.match_property(printed)
+            assert match is not None, printed
+            assert match.language != "symbol" or item.id in (match.id, *match.others)
+
+
+@pytest.mark.parametrize(
+    ("printed", "identifier"),
+    [
+        ("i₀", "exchange_current_density"),
+        ("i0", "exchange_current_density"),
+        ("i_0", "exchange_current_density"),
+        ("j₀", "exchange_current_density"),
+        ("R_ct", "charge_transfer_resistance"),
+        ("Rct", "charge_transfer_resistance"),
+        ("E_a", "activation_energy"),
+        ("Eₐ", "activation_energy"),
+        ("t₊", "transference_number"),
+    ],
+)
+def test_printed_symbols(printed: str, identifier: str) -> None:
+    match = BOOK.match_property(f"{printed} (x)")
+    assert match is not None
+    assert match.id == identifier

@@ -1,104 +1,29 @@
-"""Scores answers to the labelled questions over real papers.
+"""Answers labelled questions over real papers by decompose and select, and scores them as the batch does.
 
-Run by itself: `python tests/real/scoring.py QUESTIONS.jsonl [PAPERS_DIR]` reads the papers, answers each question by
-decompose and select, and prints a line a question. `score_question` and `score_answer` are what tests use.
+Run by itself: `python tests/real/scoring.py QUESTIONS.jsonl [PAPERS_DIR]` prints a line a question and a table.
 """
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from math import isclose
 from pathlib import Path
-from typing import Any, Literal
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-import evidence  # noqa: E402
-from contracts.answer import Answer  # noqa: E402
-from contracts.documents import Document  # noqa: E402
-from contracts.errors import UnusablePaper  # noqa: E402
-from contracts.measurements import Measurement  # noqa: E402
-from evidence.quantity import normalise  # noqa: E402
-from kb.candidates import candidates  # noqa: E402
-from kb.vocabularies import make_vocabulary  # noqa: E402
-from kb.vocabulary import Vocabulary  # noqa: E402
-from ontology import load  # noqa: E402
-from reasoning.questions import decompose, select  # noqa: E402
+import evidence
+from benchmarks.dr_bench.labelled import Question, load_questions
+from benchmarks.dr_bench.scoring import Score, score_measurements
+from contracts.documents import Document
+from contracts.errors import UnusablePaper
+from contracts.measurements import Measurement
+from kb.candidates import candidates
+from kb.vocabularies import make_vocabulary
+from kb.vocabulary import Vocabulary
+from ontology import load
+from reasoning.questions import decompose, select
 
-Outcome = Literal["right", "wrong", "not_found"]
 DATA = Path(os.environ.get("ASSAY_DATA", Path(__file__).resolve().parents[2].parent / "shared" / "data"))
-
-
-@dataclass
-class Score:
-    """What became of one question. `wrong`: numbers shown that are not the label's, as text."""
-
-    id: str
-    kind: str
-    outcome: Outcome
-    found: int = 0
-    expected: int = 0
-    wrong: list[str] = field(default_factory=list)
-    note: str = ""
-
-
-def questions(path: Path) -> list[dict[str, Any]]:
-    """The labelled questions of a JSONL file."""
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-
-
-def score_question(question: dict[str, Any], measurements: Sequence[Measurement], note: str = "") -> Score:
-    """Score the measurements that were shown as the answer: each must be a labelled one, and each label be shown."""
-    labels = question["expected"]
-    wrong = [_shown(m) for m in measurements if not any(matches(m, label) for label in labels)]
-    found = sum(any(matches(m, label) for m in measurements) for label in labels)
-    if wrong:
-        outcome: Outcome = "wrong"
-    elif found == len(labels):
-        outcome = "right"
-    else:
-        outcome = "not_found"
-    return Score(question["id"], question["kind"], outcome, found, len(labels), wrong, note)
-
-
-def score_answer(question: dict[str, Any], answer: Answer) -> Score:
-    """Score a whole answer by the measurements that it shows as direct."""
-    direct = [item.measurement for item in answer.evidence if item.measurement is not None and item.direct]
-    return score_question(question, direct, answer.status)
-
-
-def matches(measurement: Measurement, label: dict[str, Any]) -> bool:
-    """Whether a measurement is the labelled one: paper, value (or its interval) and unit; page within the paper free."""
-    if measurement.doc_id != label["sha256"]:
-        return False
-    interval = label.get("interval")
-    if measurement.value is None:
-        ends = measurement.interval or (0.0, 0.0)
-        right = interval is not None and all(isclose(a, b, rel_tol=1e-6) for a, b in zip(ends, interval, strict=True))
-    else:
-        right = isclose(measurement.value, label["value"], rel_tol=1e-6)
-        if not right and label["unit"] and measurement.si_value is not None:
-            si = normalise(label["value"], label["unit"]).si_value
-            right = si is not None and isclose(si, measurement.si_value, rel_tol=1e-6)
-    return right and _same_unit(measurement.unit, label["unit"])
-
-
-def _same_unit(unit: str | None, labelled: str | None) -> bool:
-    if labelled is None:
-        return unit is None or normalise(1.0, unit).dimension in (None, "dimensionless") and "%" not in unit
-    if unit is None:
-        return False
-    ours, theirs = normalise(1.0, unit), normalise(1.0, labelled)
-    return unit == labelled or (ours.si_unit is not None and ours.si_unit == theirs.si_unit)
-
-
-def _shown(measurement: Measurement) -> str:
-    number = measurement.value if measurement.value is not None else measurement.interval
-    place = measurement.pedigree.raw
-    return f"{number} {measurement.unit or ''} [{place.source} p{place.page} {measurement.entity} | {measurement.property}]"
 
 
 def read_corpus(papers: Iterable[Path]) -> tuple[list[Document], Vocabulary]:
@@ -113,31 +38,33 @@ def read_corpus(papers: Iterable[Path]) -> tuple[list[Document], Vocabulary]:
     return documents, vocabulary
 
 
-def paper_paths(names: Iterable[str], data: Path = DATA) -> list[Path]:
-    """Where the named papers lie."""
+def paper_paths(questions: Iterable[Question], data: Path = DATA) -> list[Path]:
+    """Where the papers that the questions name lie."""
+    names = {name for each in questions for name in (*each.papers, *(label.doc for label in each.expected))}
     folders = (data / "papers", data / "papers-jats" / "pdf")
-    return [found for name in sorted(set(names)) for folder in folders if (found := folder / name).is_file()]
+    return [found for name in sorted(names) for folder in folders if (found := folder / name).is_file()]
 
 
-def answer(question: dict[str, Any], documents: Sequence[Document], vocabulary: Vocabulary) -> Score:
-    """Answer one question by decompose and select, and score it."""
+def answer(question: Question, documents: Sequence[Document], vocabulary: Vocabulary) -> tuple[Score, str]:
+    """One question's score, and how it was taken apart."""
     ontology = load()
     shown: dict[str, Measurement] = {}
     notes = []
-    for proposition in decompose(question["question"], vocabulary, ontology).propositions:
+    for proposition in decompose(question.question, vocabulary, ontology).propositions:
         output = select(proposition, documents, vocabulary, ontology)
         shown.update({measurement.id: measurement for measurement in output.measurements})
         notes.append(f"{proposition.text} → {len(output.measurements)}: {output.reason}")
-    return score_question(question, list(shown.values()), " || ".join(notes))
+    return score_measurements(question, list(shown.values())), " || ".join(notes)
 
 
-def table(scores: Sequence[Score]) -> str:
+def table(questions: Sequence[Question], scores: Sequence[Score]) -> str:
     """Counts by kind, as lines of text."""
-    lines = [f"{'kind':<12}{'right':>7}{'wrong':>7}{'not found':>11}{'of':>5}"]
-    for kind in sorted({score.kind for score in scores}) + ["all"]:
-        mine = [score for score in scores if kind in ("all", score.kind)]
-        counts = [sum(score.outcome == outcome for score in mine) for outcome in ("right", "wrong", "not_found")]
-        lines.append(f"{kind:<12}{counts[0]:>7}{counts[1]:>7}{counts[2]:>11}{len(mine):>5}")
+    lines = [f"{'kind':<12}{'right':>7}{'bare':>7}{'wrong':>7}{'not found':>11}{'of':>5}"]
+    for kind in [*sorted({question.kind for question in questions}), "all"]:
+        mine = [s for q, s in zip(questions, scores, strict=True) if kind in ("all", q.kind)]
+        right, wrong, missed = (sum(s.outcome == o for s in mine) for o in ("right", "wrong", "not_found"))
+        bare = sum(s.outcome == "right" and bool(s.bare) for s in mine)
+        lines.append(f"{kind:<12}{right:>7}{bare:>7}{wrong:>7}{missed:>11}{len(mine):>5}")
     return "\n".join(lines)
 
 
@@ -147,14 +74,15 @@ def main() -> None:
     parser.add_argument("questions", type=Path)
     parser.add_argument("data", type=Path, nargs="?", default=DATA)
     given = parser.parse_args()
-    asked = questions(given.questions)
-    named = {name for question in asked for name in question["papers"]}
-    named |= {label["doc"] for question in asked for label in question["expected"]}
-    documents, vocabulary = read_corpus(paper_paths(named, given.data))
-    scores = [answer(question, documents, vocabulary) for question in asked]
-    for score in scores:
-        print(f"{score.id:<10}{score.kind:<12}{score.outcome:<10}{score.found}/{score.expected} {' ; '.join(score.wrong)}")
-    print(table(scores))
+    asked = load_questions(given.questions)
+    documents, vocabulary = read_corpus(paper_paths(asked, given.data))
+    scores = []
+    for question in asked:
+        score, _ = answer(question, documents, vocabulary)
+        scores.append(score)
+        said = " ; ".join((*score.wrong, *score.bare))
+        print(f"{question.id:<10}{question.kind:<12}{score.outcome:<10}{score.found}/{score.expected} {said}")
+    print(table(asked, scores))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import SynthesizeInput, TaskOutcome
 from contracts.propositions import Entity, PropertyRef, Proposition
 from ontology import load
-from render.support import supported
+from render.support import unsupported
 from render.synthesis import synthesize
 from tests.render.test_numbers import measurement
 
@@ -124,4 +124,4 @@ def test_chinese_has_no_bare_foreign_name() -> None:
 def test_a_number_that_no_evidence_carries_is_found(text: str, foreign: tuple[str, ...]) -> None:
     item = EvidenceItem(kind="measurement", id="mof", task_id="t", measurement=MOF)
     statement = Statement(text=text, task_id="t", evidence_ids=("mof",))
-    assert set(foreign) == set(supported(statement, {"mof": item}, ["1.2×10⁻³"]))
+    assert set(foreign) == set(unsupported(statement, {"mof": item}, ["1.2×10⁻³"]))

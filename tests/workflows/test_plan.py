@@ -138,6 +138,18 @@ def test_terms_are_mapped_only_when_asked_and_widen_what_follows() -> None:
     assert widened.property.terms == ("σ",)
 
 
+def test_other_names_of_a_thing_unknown_to_the_corpus_are_looked_for_first() -> None:
+    asked = proposition()
+    unknown = asked.entities[0].model_copy(update={"grounded": False})
+    walk = Walk(asked.model_copy(update={"entities": (unknown,)}))
+    pair = TermPair(term="MOF-5", counterpart="IRMOF-1", relation="same_as", source="paper")
+    assert walk.answer(MapTermsOutput(pairs=(pair,))).contract == "map_terms"
+    step = walk.answer(ExtractMeasurementsOutput(measurements=()))
+    assert step.contract == "extract_measurements"
+    assert step.given["proposition"]["entities"][0]["aliases"] == ["IRMOF-1"]
+    assert walk.next() is None
+
+
 def test_nothing_is_swept_without_a_model() -> None:
     walk = Walk(
         proposition("if doubled?", "extract_measurements", "build_mechanism", "run_counterfactual", verb="what_if")

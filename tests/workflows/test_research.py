@@ -61,6 +61,7 @@ def test_timings_add_up_and_versions_are_named(asked: Asked) -> None:
     spent = answer.timings
     assert set(spent) == {"decompose", "evidence", "synthesize", "agents", "start", "overhead", "total"}
     assert spent["agents"] + spent["start"] + spent["overhead"] == pytest.approx(spent["total"], abs=0.001)
+    assert set(answer.versions) == {"assay", "ray", "code", "contracts", "corpus", "reader", "models", "knowledge"}
     assert answer.versions["corpus"] == CORPUS
     assert answer.versions["knowledge"].isdigit()
 

@@ -259,3 +259,40 @@ def test_a_comma_that_may_be_decimal_or_not_gives_nothing(compile_paper: Compile
         0.25,
         12.5,
     ]
+
+
+def test_a_defined_symbol_is_told_in_full(compile_paper: Compile) -> None:
+    caption = "Kinetics in cells with a MOF-5 host; κ is the ionic conductivity of the liquid electrolyte."
+    pdf = compile_paper(
+        table(
+            caption,
+            3,
+            "[Quantity], [−20 °C], [25 °C]",
+            "[#emph[i]#sub[0] (mA cm#super[−2])], [0.027], [0.61]",
+            "[κ (mS cm#super[−1])], [2.1], [9.8]",
+            "[Rate (s#super[−1])], [3], [4]",
+        )
+    )
+    found = {(m.property_id, m.value): m for m in measured(pdf)}
+    cold = found["ionic_conductivity", 2.1]
+    assert (cold.entity, cold.property) == ("liquid electrolyte", "ionic conductivity")
+    assert any(d.role == "footnote" and "liquid electrolyte" in d.text for d in cold.descriptors)
+    current = found["exchange_current_density", 0.61]
+    assert [c.text for c in current.conditions if c.name == "temperature"] == ["25 °C"]
+    assert "liquid electrolyte" not in current.entity
+
+
+def test_a_share_of_a_count_is_the_count_and_the_percentage(compile_paper: Compile) -> None:
+    pdf = compile_paper(
+        table(
+            "Outcomes.",
+            3,
+            "[Outcome], [Control], [p]",
+            "[Infected], [3/12 (25%)], [0.59]",
+            "[Deaths (%)], [8.3], [0.4]",
+        )
+    )
+    found = {(m.property, m.value): (m.unit, m.property_id) for m in measured(pdf)}
+    assert found["Infected", 3.0][0] is None
+    assert found["Infected", 25.0][0] == "%"
+    assert found["p value of Deaths", 0.4] == (None, "p_value")

@@ -24,7 +24,13 @@ def test_english(question: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "question", ["MOF-5 在 25 °C 的离子电导率是多少？", "LLZO-Ta 的活化能", "O. basilicum 精油哪一种的 MIC 最低?", "为什么容量下降"]
+    "question",
+    [
+        "MOF-5 在 25 °C 的离子电导率是多少？",
+        "LLZO-Ta 的活化能",
+        "O. basilicum 精油哪一种的 MIC 最低?",
+        "为什么容量下降",
+    ],
 )
 def test_chinese(question: str) -> None:
     assert detect(question) == "zh"
@@ -58,5 +64,5 @@ def test_an_empty_question_is_refused(question: str) -> None:
 
 
 def test_a_long_question_names_both_numbers() -> None:
-    with pytest.raises(UnusableQuestion, match="50,000.*4,000"):
+    with pytest.raises(UnusableQuestion, match=r"50,000.*4,000"):
         detect("a" * 50_000)
