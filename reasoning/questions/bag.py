@@ -116,7 +116,8 @@ def bags_of(proposition: Proposition, vocabulary: Vocabulary, ontology: Ontology
     every = parts_of(text, proposition, vocabulary, weigh)
     if not sides or not all(sides):
         return [_bag(proposition, text, every, (), (), units)]
-    alone = [tuple(part for part in every if part.keys & side) for side in sides]
+    numbers = _DOUBLED.search(text) is not None
+    alone = [tuple(part for part in every if part.keys & side and (numbers or not part.number)) for side in sides]
     common = [part for part in every if not any(part in mine for mine in alone)]
     return [
         _bag(
@@ -197,11 +198,11 @@ def _bag(
 
 
 def _focus(prop: PropertyRef | None, parts: tuple[Part, ...]) -> tuple[frozenset[str], ...]:
-    """The terms of a property that the ontology does not know: one of them must stand by the value."""
+    """The words of a property that the ontology does not know: one of them must stand by the value."""
     if prop is None:
         return ()
-    said = {token.key for token in tokens(prop.surface or prop.name) if is_term(token) or token.kind == "label"}
-    return tuple(form for part in parts if part.keys & said and not part.named for form in part.forms)
+    said = {token.key for token in tokens(prop.surface or prop.name) if not is_soft(token.text) and not is_generic(token.key)}
+    return tuple(form for part in parts if part.keys & said and not part.named and part.weight > 0.1 for form in part.forms)
 
 
 def _with_property(proposition: Proposition, ontology: Ontology) -> Proposition:
@@ -260,7 +261,7 @@ def parts_of(text: str, proposition: Proposition, vocabulary: Vocabulary, weigh:
         if any(start <= match.start() < end for start, end in taken) or not _species(match):
             continue
         taken.append(match.span())
-        add(Part(match.group(), (frozenset({stem(match[2])}),), max(0.6, weigh(stem(match[2]))), named=True,
+        add(Part(match.group(), (frozenset({stem(match[2])}),), max(0.6, weigh(stem(match[2]))), named=True, term=True,
                  rivals=re.compile(rf"\b{match[1]}(?:\.\s?|[a-z]+ )(?!{match[2]}\b)([a-z]{{5,}})")))
     for name in names_in(text, vocabulary):
         if any(start < name.end and name.start < end for start, end in taken) or len(name.aliases) < 2:
@@ -270,7 +271,8 @@ def parts_of(text: str, proposition: Proposition, vocabulary: Vocabulary, weigh:
         short = any(len(form) == 1 and len(forms) > 1 for form in forms)
         if short and len(inside) > 1:
             taken.append((name.start, name.end))
-            add(Part(text[name.start : name.end], forms, max(0.3, *(weigh(key) for key in forms[0])), named=False))
+            add(Part(text[name.start : name.end], forms, max(0.3, *(weigh(key) for key in forms[0])),
+                     term=any(token.kind == "label" or is_term(token) for token in inside)))
     extras = _extras(prop) if prop is not None and prop.id is not None else frozenset()
     for token in tokens(text):
         if any(start <= token.start < end for start, end in taken) and token.key not in extras:
@@ -347,11 +349,11 @@ def _part(token: Token, text: str, weigh: Weigh) -> Part | None:
         return Part(token.text, forms, 0.3)
     if token.kind == "han":
         return None
+    if word in _KINDS_OF_VALUE:
+        return Part(token.text, (frozenset({token.key}),), 0.1)
     if token.key in ASKING or word in FIRST_HAND or (token.kind == "word" and is_generic(token.key)):
         return None
     if len(token.key) == 1 and token.key.isascii():
-        return Part(token.text, (frozenset({token.key}),), 0.1)
-    if word in _KINDS_OF_VALUE:
         return Part(token.text, (frozenset({token.key}),), 0.1)
     named = token.kind == "label" or (looks_named(token, text) and not token.text.isupper()) or token.text.isupper()
     forms = (frozenset({token.key}), *(frozenset({other}) for other in synonyms(token.key)))

@@ -8,6 +8,8 @@ from contracts.propositions import PropertyRef
 from evidence.quantity import normalise
 from ontology import Ontology
 from reasoning.questions.asked import asked_unit
+from reasoning.questions.tokens import tokens
+from reasoning.questions.words import is_generic
 
 _KINDS: tuple[tuple[str, str], ...] = (
     ("[time]", r"\bhow (?:long|many (?:seconds|minutes|hours|days|weeks|months|years))\b(?!\s+(?:is|are|was|were) the (?!study|trial))|多久|多长时间|多少(?:秒|分钟|小时|天|年)"),
@@ -25,6 +27,7 @@ class Expectation:
     dimension: str | None
     sure: bool = False
     unit: str | None = None
+    counted: frozenset[str] = frozenset()
 
 
 def expectation_of(text: str, prop: PropertyRef | None) -> Expectation:
@@ -44,8 +47,27 @@ def expectation_of(text: str, prop: PropertyRef | None) -> Expectation:
             if dimension == "percent" and known not in (None, "dimensionless", "percent"):
                 break
             named = re.search(r"\bhow many (second|minute|hour|day|week|month|year)s?\b", text, re.IGNORECASE)
-            return Expectation(dimension, True, named[1].casefold() if named else None)
+            return Expectation(
+                dimension, True, named[1].casefold() if named else None,
+                _counted(text) if dimension == "count" else frozenset(),
+            )  # fmt: skip
     return Expectation(known)
+
+
+_COUNTED = (
+    re.compile(r"\b(?:how many|number of|count of) (?P<what>(?:[\w-]+ ){0,2}?[\w-]+?)(?= (?:do|does|did|is|are|was|were|has|have|had|of|in|for|from|that|with|at|on|to|used|in)\b|[,;?]|$)", re.IGNORECASE),
+    re.compile(r"\b(?:more|fewer|most|fewest) (?P<what>(?:[\w-]+ )?[\w-]+)(?= than\b|[,;?]|$)", re.IGNORECASE),
+)  # fmt: skip
+
+
+def _counted(text: str) -> frozenset[str]:
+    """The things that a question counts."""
+    for pattern in _COUNTED:
+        for match in pattern.finditer(text):
+            found = frozenset(token.key for token in tokens(match["what"]) if not is_generic(token.key))
+            if found:
+                return found
+    return frozenset()
 
 
 def unlike(expects: Expectation, measurement: Measurement) -> str:

@@ -33,7 +33,13 @@ UNASKED_KIND = 0.06
 """What is taken off for a value that is said to be calculated or expected where that is not asked."""
 """What is taken off for each telling word that a value's own labels say beyond the question, and the most of it."""
 
-_FIGURE = re.compile(r"(?:fig(?:ure)?|table|eq)\.?\s*\(?\d", re.IGNORECASE)
+_FIGURE = re.compile(r"(?:fig(?:ure)?|table|eq(?:uation)?)\.?\s*(?:\(?\d|$)", re.IGNORECASE)
+_TIMES = re.compile(r"[x×]\s")
+_PERCENT = re.compile(r"%|\bpercent", re.IGNORECASE)
+_ORDINALS = tuple(
+    frozenset(stem(word) for word in words.split()) for words in ("first 1st initial primary", "second 2nd", "third 3rd")
+)  # fmt: skip
+"""Turns of one thing; a value of one turn is not of another."""
 _NUMBERED = re.compile(r"\b(?:fig(?:ure)?s?|tables?|eqs?|equations?|refs?|sections?|scheme)\.?\s*\(?\d*[–-]?$", re.IGNORECASE)
 _OTHER_KINDS = frozenset(
     stem(word) for word in "temperature time times duration pressure humidity number size voltage rpm speed".split()
@@ -124,7 +130,7 @@ def fit(place: Place, bag: Bag, view: DocumentView, weights: Weights) -> Fit:
         own += PROPERTY_WEIGHT * (prop >= 0.8)
     score = gained / total if total else 0.0
     extra = sum(
-        weights(key) for key in bound - bag.keys
+        weights(key) for key in (bound if place.in_table else place.column) - bag.keys
         if not is_generic(key) and not key.isdigit() and len(key) > 1
     )  # fmt: skip
     score -= min(MOST_EXTRA, EXTRA * extra)
@@ -168,11 +174,24 @@ def _literal_level(part: Part, place: Place, view: DocumentView) -> float:
     if said.search(bound):
         return OWN
     alike_but = rf"{re.escape(name.split('/')[0])}/\w+" if "/" in name else rf"[α-ω]-{re.escape(name[2:])}"
-    if re.search(rf"(?<![\w/]){alike_but}", bound):
+    rival = re.compile(rf"(?<![\w/]){alike_but}(?![\w/])")
+    if rival.search(bound):
         return ABSENT
-    if said.search(fold(place.own_text)):
-        return BESIDE
+    own = fold(place.own_text)
+    if said.search(own):
+        return BESIDE if not rival.search(said.sub("", own)) or _nearer(said, rival, place) else ABSENT
+    if rival.search(own):
+        return ABSENT
     return 0.6 if said.search(fold(place.near_text)) else OFTEN if part.forms[0] <= view.title else ABSENT
+
+
+def _nearer(said: re.Pattern[str], rival: re.Pattern[str], place: Place) -> bool:
+    """Whether the last of the two names before the number is the asked one."""
+    start = number_at(place)[0]
+    before = fold(place.sentence[: max(0, start)])
+    mine = max((match.end() for match in said.finditer(before)), default=-1)
+    other = max((match.end() for match in rival.finditer(before) if not said.match(match.group())), default=-1)
+    return mine > other
 
 
 def _bound_text(place: Place) -> str:
@@ -334,7 +353,7 @@ def _counts_another(place: Place, bag: Bag) -> str:
     if not measurement.value.is_integer():
         return "a count is asked for, it is none"
     if len(unit) >= 4:
-        return "" if any(key in bag.keys for key in keys(unit)) else f"it counts {unit}"
+        return "" if keys(unit) & (bag.expects.counted or bag.keys) else f"it counts {unit}"
     end = number_at(place)[1]
     following = [token for token in tokens(place.sentence) if token.start >= end > 0][:2]
     words = [token for token in following[:1] if token.kind == "word" and token.text.islower() and not is_generic(token.key)]
@@ -357,6 +376,17 @@ def _shape_refused(place: Place, bag: Bag) -> str:
         asked = canonical_number(f"{abs(measurement.value):.10g}")
         if asked in bag.given and (len(asked) > 2 or not measurement.unit):
             return f"{asked} is the question's own number"
+    if measurement.unit is None and _TIMES.match(measurement.property):
+        return "it is a factor"
+    if measurement.unit is None and place.in_table and _PERCENT.search(f"{place.own_text} ; {place.caption}") and bag.expects.dimension != "count":
+        return "its labels speak of percentages, and it has no unit"
+    if bag.range_asked and measurement.value is not None:
+        return "a range is asked for"
+    for turn in _ORDINALS:
+        asked_turn = any(turn & part.keys for part in bag.parts)
+        others = frozenset().union(*(other for other in _ORDINALS if other is not turn))
+        if asked_turn and (place.row | place.column) & others and not (place.row | place.column) & turn:
+            return "it is of another turn"
     start, end = number_at(place)
     if place.sentence and _FIGURE.match(measurement.entity):
         return "it is what a figure shows"
