@@ -133,8 +133,11 @@ def bags_of(proposition: Proposition, vocabulary: Vocabulary, ontology: Ontology
 def compared(proposition: Proposition, text: str) -> list[frozenset[str]]:
     """The keys of each side of a comparison; nothing where fewer than two things are set against each other."""
     doubled = _DOUBLED.search(text)
+    labels = _LABELS.search(text)
     if doubled and proposition.verb in ("compare", "value"):
         sides = [_keys(doubled[2]), _keys(doubled[3])]
+    elif labels and proposition.verb == "compare" and len(proposition.entities) == 2:
+        sides = [_keys(labels[1]), _keys(labels[2])]
     elif proposition.verb == "compare" and len(proposition.entities) > 1:
         surfaces = [entity.surface for entity in proposition.entities]
         if len(surfaces) > 2 and surfaces[0][:1].islower() and all(re.search(r"[A-Z]", one) for one in surfaces[1:]):
@@ -154,6 +157,8 @@ def compared(proposition: Proposition, text: str) -> list[frozenset[str]]:
     return sides if all(sides) else []
 
 
+_LABELS = re.compile(r"(?<![\w/])([A-Z]{2,}[\w-]*) (?:and|or|vs\.?|versus) (?:the )?([A-Z]{2,}[\w-]*)(?![\w/])")
+"""Two short names side by side: "HR and SGR oils"."""
 _DOUBLED = re.compile(r"\b([A-Z][\w.]* (?:\w+ )?)(\S*\d\S*),? (?:and|or|vs\.?|versus) (?:the )?\1(\S*\d\S*)")
 """One name twice with another number: "Escherichia coli 12079 and Escherichia coli 2799"."""
 
@@ -179,13 +184,7 @@ def _bag(
         symbol = _SYMBOL.match(text[at + len(prop.surface) :]) if prop.surface and at >= 0 else None
         if symbol:
             forms.append(keys(symbol[1]))
-    barred = frozenset(
-        token.key
-        for term in proposition.terms
-        if term.startswith("not ")
-        for token in tokens(term.removeprefix("not "))
-        if not is_generic(token.key)
-    )
+    barred = _denied(proposition, text)
     for match in _EXCLUDED.finditer(text):
         barred |= frozenset(token.key for token in tokens(match[1]) if token.kind == "label" or token.text.isupper())
     return Bag(
@@ -195,6 +194,22 @@ def _bag(
         range_asked=bool(_RANGE.search(text)), focus=() if forms else _focus(prop, parts), units=units,
         change=bool(_CHANGE.search(text)),
     )  # fmt: skip
+
+
+def _denied(proposition: Proposition, text: str) -> frozenset[str]:
+    """The words that the question leaves out by the one before ("non-parallelized", "without additive")."""
+    denied = {
+        token.key
+        for term in proposition.terms
+        if term.startswith("not ")
+        for token in tokens(term.removeprefix("not "))
+        if not is_generic(token.key)
+    }
+    after = {keys_[0].key for match in _DENYING.finditer(text) if (keys_ := tokens(match[1]))}
+    return frozenset(denied & after)
+
+
+_DENYING = re.compile(r"\b(?:non|not|no|un|without|lacking|excluding)[-‑\s]*(?:the |a |an |any )?(\w+)", re.IGNORECASE)
 
 
 def _focus(prop: PropertyRef | None, parts: tuple[Part, ...]) -> tuple[frozenset[str], ...]:
@@ -273,9 +288,10 @@ def parts_of(text: str, proposition: Proposition, vocabulary: Vocabulary, weigh:
             taken.append((name.start, name.end))
             add(Part(text[name.start : name.end], forms, max(0.3, *(weigh(key) for key in forms[0])),
                      term=any(token.kind == "label" or is_term(token) for token in inside)))
+    denied = _denied(proposition, text)
     extras = _extras(prop) if prop is not None and prop.id is not None else frozenset()
     for token in tokens(text):
-        if any(start <= token.start < end for start, end in taken) and token.key not in extras:
+        if token.key in denied or (any(start <= token.start < end for start, end in taken) and token.key not in extras):
             continue
         part = _part(token, text, weigh)
         if part:

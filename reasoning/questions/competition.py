@@ -7,7 +7,7 @@ from contracts.measurements import Measurement
 from reasoning.questions.fitting import Fit
 from reasoning.questions.tokens import keys
 
-ENOUGH = 0.72
+ENOUGH = 0.70
 """Least score of an answer."""
 MARGIN = 0.03
 """Score by which an answer must go before the best one of another value."""
@@ -15,7 +15,7 @@ IN_TABLE = 0.004
 """The same between two values of one table, whose labels are all there is to tell them apart."""
 OTHER_PAPER = 0.05
 """Score by which another paper's answer may fall short of the best and still be shown beside it."""
-AS_NEAR = 0.12
+AS_NEAR = 0.06
 """Score by which a value of the paper's own may fall short of a second-hand one and still go before it."""
 _MEANS = frozenset({"mean", "averag"})
 """Stems of the label of a mean over the rows above it."""
@@ -62,7 +62,7 @@ def settled(fits: list[Fit], others: list[Fit]) -> tuple[list[Fit], list[Fit]]:
         return replicates, [one for one in ordered if one not in replicates]
     groups = {(one.place.group, value_of(one.place.measurement)) for one in fits if value_of(one.place.measurement) in distinct}
     often = Counter(value for _, value in groups).most_common()
-    if often[0][1] >= 2 > often[1][1]:
+    if len(distinct) == 2 and often[0][1] >= 2 > often[1][1]:
         return [distinct[often[0][0]]], [one for one in ordered if one is not distinct[often[0][0]]]
     return [], [
         Fit(one.place, one.score, "several values fit alike and nothing tells them apart") for one in distinct.values()

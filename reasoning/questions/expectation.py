@@ -12,7 +12,7 @@ from reasoning.questions.tokens import tokens
 from reasoning.questions.words import is_generic
 
 _KINDS: tuple[tuple[str, str], ...] = (
-    ("[time]", r"\bhow (?:long|many (?:seconds|minutes|hours|days|weeks|months|years))\b(?!\s+(?:is|are|was|were) the (?!study|trial))|多久|多长时间|多少(?:秒|分钟|小时|天|年)"),
+    ("[time]", r"\bin (?:seconds|minutes|hours)\b|\bhow (?:long|many (?:seconds|minutes|hours|days|weeks|months|years))\b(?!\s+(?:is|are|was|were) the (?!study|trial))|多久|多长时间|多少(?:秒|分钟|小时|天|年)"),
     ("percent", r"\b(?:what|which|the) (?:\w+ )?(?:percentage|percent|share)\b|\bin percent\b|\bpercentage\b|百分之|百分比|占比|所占比例"),
     ("[mass] / [time]", r"\bmass flow rate\b"),
     ("[temperature]", r"\b(?:at )?(?:what|which) temperature\b|什么温度|多少度"),
@@ -46,7 +46,7 @@ def expectation_of(text: str, prop: PropertyRef | None) -> Expectation:
                 break
             if dimension == "percent" and known not in (None, "dimensionless", "percent"):
                 break
-            named = re.search(r"\bhow many (second|minute|hour|day|week|month|year)s?\b", text, re.IGNORECASE)
+            named = re.search(r"\b(?:how many|in) (second|minute|hour|day|week|month|year)s?\b", text, re.IGNORECASE)
             return Expectation(
                 dimension, True, named[1].casefold() if named else None,
                 _counted(text) if dimension == "count" else frozenset(),

@@ -97,9 +97,9 @@ def fit(place: Place, bag: Bag, view: DocumentView, weights: Weights) -> Fit:
     total = gained = own = 0.0
     for part in bag.parts:
         level = _part_level(part, place, view, near)
-        if part.rivals and level < TITLE + 0.1 and _another_kind(part.rivals, place):
+        if part.rivals and _another_kind(part, level, place, bag):
             return Fit(place, 0.0, f"another is named by it, not {part.text}")
-        if part.named and level <= BODY and not (level == BODY and len(part.compound) > 1 and part.compound <= view.often):
+        if part.named and level <= BODY and not (level == BODY and len(part.compound) > 1 and part.compound <= view.words and part.compound & view.often):
             return Fit(place, 0.0, f"'{part.text}' is not said of it")
         if part.beside and level == ABSENT and (other := _other_number(part, place)):
             return Fit(place, 0.0, f"it is at {other}, not {part.text}")
@@ -142,9 +142,26 @@ def fit(place: Place, bag: Bag, view: DocumentView, weights: Weights) -> Fit:
     return Fit(place, score, "", tuple(unmet), own / total if total else 0.0, prop)
 
 
-def _another_kind(rivals: re.Pattern[str], place: Place) -> bool:
-    """Whether another species of the genus is named in the value's own words or around it."""
-    return any(is_term(token) for match in rivals.finditer(f"{place.own_text} ; {place.near_text}") for token in tokens(match[1]))
+def _another_kind(part: Part, level: float, place: Place, bag: Bag) -> bool:
+    """Whether another species of the genus is named in the value's own words or around it, and the asked one is not, or
+    stands farther off."""
+    if part.rivals is None or any(form <= place.row | place.column for form in part.forms):
+        return False
+    asked = bag.keys.union(*(one.keys for other in bag.rivals for one in other))
+
+    def strange(text: str) -> list[int]:
+        return [
+            match.start(1)
+            for match in part.rivals.finditer(text)  # type: ignore[union-attr]
+            if any(is_term(token) and token.key not in asked for token in tokens(match[1]))
+        ]
+
+    at = number_at(place)[0]
+    own = [token.start for token in tokens(place.sentence) if any(token.key in form for form in part.forms)]
+    if own and at >= 0:
+        others = strange(place.sentence)
+        return bool(others) and min(abs(one - at) for one in others) < min(abs(one - at) for one in own)
+    return level < TITLE + 0.1 and bool(strange(f"{place.own_text} ; {place.near_text}"))
 
 
 def _part_level(part: Part, place: Place, view: DocumentView, near: dict[str, float]) -> float:
@@ -192,6 +209,10 @@ def _nearer(said: re.Pattern[str], rival: re.Pattern[str], place: Place) -> bool
     mine = max((match.end() for match in said.finditer(before)), default=-1)
     other = max((match.end() for match in rival.finditer(before) if not said.match(match.group())), default=-1)
     return mine > other
+
+
+def _column_text(place: Place) -> str:
+    return " ; ".join(one.text for one in place.measurement.descriptors if one.role == "column")
 
 
 def _bound_text(place: Place) -> str:
@@ -378,7 +399,7 @@ def _shape_refused(place: Place, bag: Bag) -> str:
             return f"{asked} is the question's own number"
     if measurement.unit is None and _TIMES.match(measurement.property):
         return "it is a factor"
-    if measurement.unit is None and place.in_table and _PERCENT.search(f"{place.own_text} ; {place.caption}") and bag.expects.dimension != "count":
+    if measurement.unit is None and place.in_table and _PERCENT.search(_column_text(place)) and bag.expects.dimension != "count":
         return "its labels speak of percentages, and it has no unit"
     if bag.range_asked and measurement.value is not None:
         return "a range is asked for"

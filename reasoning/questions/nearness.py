@@ -6,6 +6,7 @@ from reasoning.questions.layers import Place, span_in
 from reasoning.questions.tokens import Token, tokens
 
 _BREAK = re.compile(r"[;:]\s|\b(?:while|whereas|but)\b")
+_PARTING = re.compile(r"\b(?:at|in|for|with|after|from|of|when|by|on|is|was|are|were)\b")
 _JOIN = re.compile(r"^[\s,;/]*(?:and|or|to|&|[^\W\d_]{1,4}[⁻⁰¹²³⁴⁵⁶⁷⁸⁹/·\s^\w%°µμ]{0,12})?[\s,;/]*(?:and|or)?[\s,;]*$")
 
 
@@ -67,7 +68,8 @@ def number_lists(sentence: str) -> list[list[Token]]:
     runs: list[list[Token]] = []
     numbers = [token for token in tokens(sentence) if token.kind == "number"]
     for token in numbers:
-        if runs and _JOIN.match(sentence[runs[-1][-1].end : token.start]):
+        between = sentence[runs[-1][-1].end : token.start] if runs else ""
+        if runs and _JOIN.match(between) and not _PARTING.search(between):
             runs[-1].append(token)
         else:
             runs.append([token])

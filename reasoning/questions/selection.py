@@ -15,7 +15,7 @@ from reasoning.questions.layers import DocumentView, Weights, view_of
 MOST_BESIDE = 20
 MOST_REJECTED = 20
 MOST_SERIES = 60
-LEAST_OWN = 0.3
+LEAST_OWN = 0.38
 """Least weighted share of the question that stands at the number itself."""
 
 Progress = Callable[[int, int], None]
