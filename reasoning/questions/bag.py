@@ -20,7 +20,9 @@ from reasoning.questions.words import FIRST_HAND, is_general, is_generic, is_sof
 _BINOMIAL = re.compile(r"\b([A-Z])(?:[a-z]{2,}\s|\.\s?)(?:x\s)?([a-z]{4,})\b")
 _LATIN = re.compile(r"(?:us|um|is|ii|i|ae|ea|ia|ina|ana|ata|ensis|ense|oides|ica|a)$")
 _LITERAL = re.compile(r"(?<![\w/])(?:[A-Z]\w{2,}(?:/[A-Za-z]\w*)+|[α-ω][-‐‑–][A-Za-z]{3,})(?![\w/])")
-_EXCLUDED = re.compile(r"\(?\b(?:not|excluding|except|rather than|apart from) (?:in |for |the |those |of )*([^),;:?]+)\)?")
+_EXCLUDED = re.compile(
+    r"\(?\b(?:not|excluding|except|rather than|apart from) (?:in |for |the |those |of )*([^),;:?]+)\)?"
+)
 _CHANGE = re.compile(
     r"\bby how (?:much|many)\b|\bby what (?:percentage|factor|amount|margin)\b|\bhow much (?:did|does|do|was|were|is)\b.*\b(?:cut|"
     r"reduced?|increased?|improved?|decreased?|lowered?|raised?|saved?|gain(?:ed)?)\b|\b(?:reduction|improvement|gain|savings?|"
@@ -109,7 +111,8 @@ def is_term(token: Token) -> bool:
 
 def bags_of(proposition: Proposition, vocabulary: Vocabulary, ontology: Ontology, weigh: Weigh) -> list[Bag]:
     """One for each side of a comparison; one alone for every other verb."""
-    proposition = _with_property(proposition, ontology)
+    plural = _PLURAL.search(proposition.asked) is not None
+    proposition = _with_property(_singular(proposition), ontology, plural)
     units = units_of(ontology, proposition.property)
     text = _JOINED.sub(lambda match: " " + match.group()[1:], proposition.asked or proposition.text)
     sides = compared(proposition, text)
@@ -137,7 +140,7 @@ def compared(proposition: Proposition, text: str) -> list[frozenset[str]]:
     if doubled and proposition.verb in ("compare", "value"):
         sides = [_keys(doubled[2]), _keys(doubled[3])]
     elif labels and proposition.verb == "compare" and len(proposition.entities) == 2:
-        sides = [_keys(labels[1]), _keys(labels[2])]
+        sides = [_keys(labels["one"]), _keys(labels["two"])]
     elif proposition.verb == "compare" and len(proposition.entities) > 1:
         surfaces = [entity.surface for entity in proposition.entities]
         if len(surfaces) > 2 and surfaces[0][:1].islower() and all(re.search(r"[A-Z]", one) for one in surfaces[1:]):
@@ -157,8 +160,12 @@ def compared(proposition: Proposition, text: str) -> list[frozenset[str]]:
     return sides if all(sides) else []
 
 
-_LABELS = re.compile(r"(?<![\w/])([A-Z]{2,}[\w-]*) (?:and|or|vs\.?|versus) (?:the )?([A-Z]{2,}[\w-]*)(?![\w/])")
-"""Two short names side by side: "HR and SGR oils"."""
+_SPECIES = r"(?:[A-Z][a-z]{2,}|[A-Z]\.) (?:x )?[a-z]{4,}"
+_LABELS = re.compile(
+    rf"(?<![\w/])(?P<one>{_SPECIES}|[A-Z]{{2,}}[\w/-]*)(?: [a-z-]+){{0,3}}? (?:and|or|vs\.?|versus)"
+    rf"(?: (?:in|on|of|for|from|that|those|the|with))* (?P<two>{_SPECIES}|[A-Z]{{2,}}[\w/-]*)(?![\w/])"
+)
+"""Two species, or two short names, with little between them: "HR and SGR oils"."""
 _DOUBLED = re.compile(r"\b([A-Z][\w.]* (?:\w+ )?)(\S*\d\S*),? (?:and|or|vs\.?|versus) (?:the )?\1(\S*\d\S*)")
 """One name twice with another number: "Escherichia coli 12079 and Escherichia coli 2799"."""
 
@@ -168,8 +175,12 @@ def _keys(text: str) -> frozenset[str]:
 
 
 def _bag(
-    proposition: Proposition, text: str, parts: tuple[Part, ...], side: tuple[Part, ...],
-    rivals: tuple[tuple[Part, ...], ...], units: Units,
+    proposition: Proposition,
+    text: str,
+    parts: tuple[Part, ...],
+    side: tuple[Part, ...],
+    rivals: tuple[tuple[Part, ...], ...],
+    units: Units,
 ) -> Bag:
     prop = proposition.property
     known = prop is not None and prop.id is not None
@@ -216,21 +227,42 @@ def _focus(prop: PropertyRef | None, parts: tuple[Part, ...]) -> tuple[frozenset
     """The words of a property that the ontology does not know: one of them must stand by the value."""
     if prop is None:
         return ()
-    said = {token.key for token in tokens(prop.surface or prop.name) if not is_soft(token.text) and not is_generic(token.key)}
-    return tuple(form for part in parts if part.keys & said and not part.named and part.weight > 0.1 for form in part.forms)
+    said = {
+        token.key
+        for token in tokens(prop.surface or prop.name)
+        if not is_soft(token.text) and not is_generic(token.key)
+    }
+    return tuple(
+        form for part in parts if part.keys & said and not part.named and part.weight > 0.1 for form in part.forms
+    )
 
 
-def _with_property(proposition: Proposition, ontology: Ontology) -> Proposition:
+_PLURAL = re.compile(r"\b([A-Z]{2,})s\b")
+
+
+def _singular(proposition: Proposition) -> Proposition:
+    """The proposition with plural short forms ("MICs") as single ones."""
+    return proposition.model_copy(update={"asked": _PLURAL.sub(r"\1", proposition.asked)})
+
+
+def _with_property(proposition: Proposition, ontology: Ontology, plural: bool) -> Proposition:
     """Where a comparison's property was not made out, the one property of the ontology that its words name."""
     prop = proposition.property
-    if proposition.verb != "compare" or (prop is not None and prop.id is not None):
+    if prop is not None and prop.id is not None:
+        soft = all(is_soft(token.text) for token in tokens(prop.surface or prop.name))
+        return proposition.model_copy(update={"property": None}) if soft else proposition
+    if proposition.verb not in ("compare", "value") or (proposition.verb == "value" and not plural):
         return proposition
     named = [one for one in lexicon_of(ontology).find(proposition.asked) if one.kind == "property"]
     if len({one.id for one in named}) != 1:
         return proposition
     one = named[0]
     reference = PropertyRef(
-        id=one.id, name=one.name, surface=proposition.asked[one.start : one.end], terms=one.terms, dimension=one.dimension
+        id=one.id,
+        name=one.name,
+        surface=proposition.asked[one.start : one.end],
+        terms=one.terms,
+        dimension=one.dimension,
     )
     sides = tuple(entity for entity in proposition.entities if entity.surface != reference.surface)
     return proposition.model_copy(update={"property": reference, "entities": sides})
@@ -276,18 +308,34 @@ def parts_of(text: str, proposition: Proposition, vocabulary: Vocabulary, weigh:
         if any(start <= match.start() < end for start, end in taken) or not _species(match):
             continue
         taken.append(match.span())
-        add(Part(match.group(), (frozenset({stem(match[2])}),), max(0.6, weigh(stem(match[2]))), named=True, term=True,
-                 rivals=re.compile(rf"\b{match[1]}(?:\.\s?|[a-z]+ )(?!{match[2]}\b)([a-z]{{5,}})")))
+        add(
+            Part(
+                match.group(),
+                (frozenset({stem(match[2])}),),
+                max(0.6, weigh(stem(match[2]))),
+                named=True,
+                term=True,
+                rivals=re.compile(rf"\b{match[1]}(?:\.\s?|[a-z]+ )(?!{match[2]}\b)([a-z]{{5,}})"),
+            )
+        )
     for name in names_in(text, vocabulary):
         if any(start < name.end and name.start < end for start, end in taken) or len(name.aliases) < 2:
             continue
         inside = [token for token in tokens(text) if name.start <= token.start < name.end]
-        forms = tuple(dict.fromkeys(form for alias in (text[name.start : name.end], *name.aliases) if (form := keys(alias))))
+        forms = tuple(
+            dict.fromkeys(form for alias in (text[name.start : name.end], *name.aliases) if (form := keys(alias)))
+        )
         short = any(len(form) == 1 and len(forms) > 1 for form in forms)
         if short and len(inside) > 1:
             taken.append((name.start, name.end))
-            add(Part(text[name.start : name.end], forms, max(0.3, *(weigh(key) for key in forms[0])),
-                     term=any(token.kind == "label" or is_term(token) for token in inside)))
+            add(
+                Part(
+                    text[name.start : name.end],
+                    forms,
+                    max(0.3, *(weigh(key) for key in forms[0])),
+                    term=any(token.kind == "label" or is_term(token) for token in inside),
+                )
+            )
     denied = _denied(proposition, text)
     extras = _extras(prop) if prop is not None and prop.id is not None else frozenset()
     for token in tokens(text):
@@ -334,7 +382,9 @@ def _compound(token: Token, text: str) -> frozenset[str]:
 
 def _ends_there(rest: str) -> bool:
     """Whether a name is not the first word of a longer one."""
-    return bool(re.match(r"\s*(?:[,;:.?)]|$)|\s+(?:or|and|than|is|was|were|has|had|have|in|at|on|against|for|by|with)\b", rest))
+    return bool(
+        re.match(r"\s*(?:[,;:.?)]|$)|\s+(?:or|and|than|is|was|were|has|had|have|in|at|on|against|for|by|with)\b", rest)
+    )
 
 
 def _beside(token: Token, text: str) -> frozenset[str]:
@@ -346,7 +396,11 @@ def _beside(token: Token, text: str) -> frozenset[str]:
     if joint and (joint in "-‑‐–" or (joint == " " and not is_generic(after[0].key))):
         return frozenset({after[0].key})
     before = [one for one in found[max(0, at - 2) : at] if one.text.casefold() not in ("of", "to", "is", "=")]
-    return frozenset({before[-1].key}) if before and before[-1].kind != "number" and not is_generic(before[-1].key) else frozenset()
+    return (
+        frozenset({before[-1].key})
+        if before and before[-1].kind != "number" and not is_generic(before[-1].key)
+        else frozenset()
+    )
 
 
 _KINDS_OF_VALUE = frozenset("measured observed expected predicted theoretical calculated simulated estimated".split())
@@ -379,5 +433,11 @@ def _part(token: Token, text: str, weigh: Weigh) -> Part | None:
         return Part(token.text, forms, 0.25)
     term = named or is_term(token)
     scale = 1.0 if term else 0.4 if is_soft(word) else 0.5 if is_general(token.key) else 0.75
-    return Part(token.text, forms, max(0.05, weigh(token.key)) * scale, named=named, term=term,
-                compound=_compound(token, text) if token.kind == "label" else frozenset())
+    return Part(
+        token.text,
+        forms,
+        max(0.05, weigh(token.key)) * scale,
+        named=named,
+        term=term,
+        compound=_compound(token, text) if token.kind == "label" else frozenset(),
+    )

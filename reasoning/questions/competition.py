@@ -9,6 +9,8 @@ from reasoning.questions.tokens import keys
 
 ENOUGH = 0.70
 """Least score of an answer."""
+ENOUGH_IN_PROSE = 0.78
+"""The same in a sentence, where the ontology does not know the property and nothing else tells which it is."""
 MARGIN = 0.03
 """Score by which an answer must go before the best one of another value."""
 IN_TABLE = 0.004
@@ -47,7 +49,11 @@ def settled(fits: list[Fit], others: list[Fit]) -> tuple[list[Fit], list[Fit]]:
     ordered = sorted(fits, key=lambda one: (-one.score, not one.place.in_table, -len(one.place.measurement.conditions)))
     best = ordered[0].score
     group = ordered[0].place.group
-    leading = [one for one in ordered if one.score >= best - (IN_TABLE if one.place.group == group and one.place.in_table else MARGIN)]
+    leading = [
+        one
+        for one in ordered
+        if one.score >= best - (IN_TABLE if one.place.group == group and one.place.in_table else MARGIN)
+    ]
     rest = [one for one in ordered if one not in leading]
     distinct: dict[tuple[object, ...], Fit] = {}
     for one in leading:
@@ -60,7 +66,11 @@ def settled(fits: list[Fit], others: list[Fit]) -> tuple[list[Fit], list[Fit]]:
     replicates = _mean_of_replicates(list(distinct.values()))
     if replicates:
         return replicates, [one for one in ordered if one not in replicates]
-    groups = {(one.place.group, value_of(one.place.measurement)) for one in fits if value_of(one.place.measurement) in distinct}
+    groups = {
+        (one.place.group, value_of(one.place.measurement))
+        for one in fits
+        if value_of(one.place.measurement) in distinct
+    }
     often = Counter(value for _, value in groups).most_common()
     if len(distinct) == 2 and often[0][1] >= 2 > often[1][1]:
         return [distinct[often[0][0]]], [one for one in ordered if one is not distinct[often[0][0]]]
@@ -107,13 +117,13 @@ def _mean_of_replicates(fits: list[Fit]) -> list[Fit]:
     return []
 
 
-def over_papers(found: list[Fit]) -> tuple[list[Fit], list[Fit]]:
+def over_papers(found: list[Fit], within: float = OTHER_PAPER) -> tuple[list[Fit], list[Fit]]:
     """The answers of all papers: those nearly as good as the best, first-hand before second-hand."""
     if not found:
         return [], []
     pool = first_hand_of(found, only=False)
     best = max(one.score for one in pool)
-    kept = sorted((one for one in pool if one.score >= best - OTHER_PAPER), key=lambda one: -one.score)
+    kept = sorted((one for one in pool if one.score >= best - within), key=lambda one: -one.score)
     return kept, [one for one in found if one not in kept]
 
 

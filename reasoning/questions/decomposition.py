@@ -92,7 +92,8 @@ def _propositions(part: Part) -> list[Proposition]:
         shared = _shared(part)
         return [
             _proposition(
-                replace(part, entities=(entity,), meaning=shared | _canonical(entity), asked=_of_one(part, entity)), verb
+                replace(part, entities=(entity,), meaning=shared | _canonical(entity), asked=_of_one(part, entity)),
+                verb,
             )
             for entity in part.entities
         ]

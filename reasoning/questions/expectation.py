@@ -20,6 +20,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("dimensionless", r"\bratio\b|\bcorrelation\b"),
 )  # fmt: skip
 
+
 @dataclass(frozen=True, slots=True)
 class Expectation:
     """`dimension`: a pint dimensionality, "percent", "count" or "dimensionless"; None where any will do."""
@@ -35,7 +36,11 @@ def expectation_of(text: str, prop: PropertyRef | None) -> Expectation:
     unit = asked_unit(text)
     if unit:
         return Expectation(unit[3], True)
-    known = prop.dimension if prop is not None and prop.id is not None else None
+    known = (
+        prop.dimension if prop is not None and (prop.id is not None or (prop.dimension or "").startswith("[")) else None
+    )
+    if re.search(r"\b(?:gain|reduction|decrease|increase|improvement|savings?) in\b", text, re.IGNORECASE):
+        return Expectation(None)
     if re.match(r"\s*by how much\b", text, re.IGNORECASE):
         return Expectation(None)
     for dimension, pattern in _KINDS:
@@ -56,7 +61,7 @@ def expectation_of(text: str, prop: PropertyRef | None) -> Expectation:
 
 _COUNTED = (
     re.compile(r"\b(?:how many|number of|count of) (?P<what>(?:[\w-]+ ){0,2}?[\w-]+?)(?= (?:do|does|did|is|are|was|were|has|have|had|of|in|for|from|that|with|at|on|to|used|in)\b|[,;?]|$)", re.IGNORECASE),
-    re.compile(r"\b(?:more|fewer|most|fewest) (?P<what>(?:[\w-]+ )?[\w-]+)(?= than\b|[,;?]|$)", re.IGNORECASE),
+    re.compile(r"\b(?:more|fewer|most|fewest) (?P<what>(?:[\w-]+ )?[\w-]+)(?= than\b|\s*[,;?]|$)", re.IGNORECASE),
 )  # fmt: skip
 
 
@@ -64,9 +69,9 @@ def _counted(text: str) -> frozenset[str]:
     """The things that a question counts."""
     for pattern in _COUNTED:
         for match in pattern.finditer(text):
-            found = frozenset(token.key for token in tokens(match["what"]) if not is_generic(token.key))
+            found = [token.key for token in tokens(match["what"]) if not is_generic(token.key)]
             if found:
-                return found
+                return frozenset(found[-1:])
     return frozenset()
 
 

@@ -10,7 +10,18 @@ from reasoning.questions.bag import Bag, Part, is_term
 from reasoning.questions.conditions import condition_level
 from reasoning.questions.expectation import unlike
 from reasoning.questions.layers import (
-    ABSENT, ABSTRACT, BODY, MAIN, NEAR, OFTEN, OWN, TITLE, DocumentView, Place, Weights, alike,
+    ABSENT,
+    ABSTRACT,
+    BODY,
+    MAIN,
+    NEAR,
+    OFTEN,
+    OWN,
+    TITLE,
+    DocumentView,
+    Place,
+    Weights,
+    alike,
 )  # fmt: skip
 from reasoning.questions.nearness import aligned, closeness, number_at
 from reasoning.questions.stems import stem
@@ -34,13 +45,20 @@ UNASKED_KIND = 0.06
 """What is taken off for each telling word that a value's own labels say beyond the question, and the most of it."""
 
 _FIGURE = re.compile(r"(?:fig(?:ure)?|table|eq(?:uation)?)\.?\s*(?:\(?\d|$)", re.IGNORECASE)
+_INTERVAL = re.compile(r"\b9[059]\s?%\s?(?:CI|confidence|credib|HPD)|9[059]\s?% .{0,12}interval", re.IGNORECASE)
+_BY = re.compile(
+    r"\b(?:shorten|reduc|increas|decreas|improv|lower|rais|rose|fell|drop|cut|exceed|gain|higher|lower|longer|shorter)\w*\b[^,;.]{0,60}\bby "
+    r"(?:about |approximately |around |up to |~ ?)?$", re.IGNORECASE,
+)  # fmt: skip
 _TIMES = re.compile(r"[x×]\s")
 _PERCENT = re.compile(r"%|\bpercent", re.IGNORECASE)
 _ORDINALS = tuple(
     frozenset(stem(word) for word in words.split()) for words in ("first 1st initial primary", "second 2nd", "third 3rd")
 )  # fmt: skip
 """Turns of one thing; a value of one turn is not of another."""
-_NUMBERED = re.compile(r"\b(?:fig(?:ure)?s?|tables?|eqs?|equations?|refs?|sections?|scheme)\.?\s*\(?\d*[–-]?$", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"\b(?:fig(?:ure)?s?|tables?|eqs?|equations?|refs?|sections?|scheme)\.?\s*\(?\d*[–-]?$", re.IGNORECASE
+)
 _OTHER_KINDS = frozenset(
     stem(word) for word in "temperature time times duration pressure humidity number size voltage rpm speed".split()
 )
@@ -99,7 +117,13 @@ def fit(place: Place, bag: Bag, view: DocumentView, weights: Weights) -> Fit:
         level = _part_level(part, place, view, near)
         if part.rivals and _another_kind(part, level, place, bag):
             return Fit(place, 0.0, f"another is named by it, not {part.text}")
-        if part.named and level <= BODY and not (level == BODY and len(part.compound) > 1 and part.compound <= view.words and part.compound & view.often):
+        if (
+            part.named
+            and level <= BODY
+            and not (
+                level == BODY and len(part.compound) > 1 and part.compound <= view.words and part.compound & view.often
+            )
+        ):
             return Fit(place, 0.0, f"'{part.text}' is not said of it")
         if part.beside and level == ABSENT and (other := _other_number(part, place)):
             return Fit(place, 0.0, f"it is at {other}, not {part.text}")
@@ -134,7 +158,9 @@ def fit(place: Place, bag: Bag, view: DocumentView, weights: Weights) -> Fit:
         if not is_generic(key) and not key.isdigit() and len(key) > 1
     )  # fmt: skip
     score -= min(MOST_EXTRA, EXTRA * extra)
-    if place.measurement.unit is None and (bag.expects.dimension == "count" and place.sentence or bag.units.dimensions - {"dimensionless"}):
+    if place.measurement.unit is None and (
+        (bag.expects.dimension == "count" and place.sentence) or bag.units.dimensions - {"dimensionless"}
+    ):
         score -= BARE
     if bag.change and not keys(_bound_text(place)) & _ALTERING:
         score -= UNASKED_KIND
@@ -172,7 +198,7 @@ def _part_level(part: Part, place: Place, view: DocumentView, near: dict[str, fl
     best = 0.0
     for number, form in enumerate(part.forms):
         levels = [_level(key, place, view, near, part.number) for key in form]
-        level = sum(levels) / len(levels) * (1.0 if number == 0 or part.named and not part.starred else SYNONYM)
+        level = sum(levels) / len(levels) * (1.0 if number == 0 or (part.named and not part.starred) else SYNONYM)
         best = max(best, level)
     return best
 
@@ -304,10 +330,18 @@ def _of_another_side(place: Place, bag: Bag, view: DocumentView, near: dict[str,
         return all(any(form <= place.row | place.column for form in part.forms) for part in parts)
 
     for rival in bag.rivals:
-        mine = [part for part in bag.side if part not in rival and not part.keys & frozenset().union(*(one.keys for one in rival))]
+        mine = [
+            part
+            for part in bag.side
+            if part not in rival and not part.keys & frozenset().union(*(one.keys for one in rival))
+        ]
         if bag.side and mine and bound(mine) and not bound(rival):
             continue
-        if rival and told(rival) >= max(told(mine), 0.01) and (told(rival) > told(mine) or bound(rival) or place.in_table):
+        if (
+            rival
+            and told(rival) >= max(told(mine), 0.01)
+            and (told(rival) > told(mine) or bound(rival) or place.in_table)
+        ):
             return True
         if rival and bound(rival) and not (mine and bound(mine)):
             return True
@@ -347,7 +381,9 @@ def _property_refused(place: Place, bag: Bag, level: float, weights: Weights) ->
         return f"it is a value of {measurement.property}"
     bound = place.row | place.column
     if not bag.property_forms:
-        if bag.focus and not any(form <= place.own | (place.near if place.in_table else frozenset()) for form in bag.focus):
+        if bag.focus and not any(
+            form <= place.own | (place.near if place.in_table else frozenset()) for form in bag.focus
+        ):
             return "nothing says that it is of what was asked"
         return ""
     if level < 0.8:
@@ -360,7 +396,12 @@ def _property_refused(place: Place, bag: Bag, level: float, weights: Weights) ->
         return f"it is a value of {measurement.property}"
     if altered and not stated and measurement.property_id != "standard_deviation":
         return f"it is a value of {measurement.property}"
-    if place.sentence and not stated and measurement.property_id is None and keys(measurement.property) & _OTHER_KINDS - frozenset().union(*bag.property_forms):
+    if (
+        place.sentence
+        and not stated
+        and measurement.property_id is None
+        and keys(measurement.property) & _OTHER_KINDS - frozenset().union(*bag.property_forms)
+    ):
         return f"it is a value of {measurement.property}"
     return bag.units.refused(measurement)
 
@@ -377,7 +418,9 @@ def _counts_another(place: Place, bag: Bag) -> str:
         return "" if keys(unit) & (bag.expects.counted or bag.keys) else f"it counts {unit}"
     end = number_at(place)[1]
     following = [token for token in tokens(place.sentence) if token.start >= end > 0][:2]
-    words = [token for token in following[:1] if token.kind == "word" and token.text.islower() and not is_generic(token.key)]
+    words = [
+        token for token in following[:1] if token.kind == "word" and token.text.islower() and not is_generic(token.key)
+    ]
     if not unit and words and not any(token.key in bag.keys for token in following):
         return f"it counts {words[0].text}"
     return ""
@@ -389,17 +432,34 @@ def _shape_refused(place: Place, bag: Bag) -> str:
     for constraint in bag.constraints:
         if constraint.value is None or not place.sentence:
             continue
-        same = constraint.si_value if constraint.si_value is not None and measurement.si_value is not None else constraint.value
+        same = (
+            constraint.si_value
+            if constraint.si_value is not None and measurement.si_value is not None
+            else constraint.value
+        )
         own = measurement.si_value if same is not constraint.value else measurement.value
         if own is not None and abs(same - own) <= 1e-6 * max(1.0, abs(same)):
             return f"{constraint.text} is the question's own condition"
     if place.sentence and measurement.value is not None:
         asked = canonical_number(f"{abs(measurement.value):.10g}")
-        if asked in bag.given and (len(asked) > 2 or not measurement.unit):
+        if asked in bag.given and (len(asked) > 2 or not measurement.unit or measurement.unit == "%"):
             return f"{asked} is the question's own number"
+    if (
+        measurement.unit == "%"
+        and measurement.value in (90, 95, 99)
+        and _INTERVAL.search(place.sentence or place.own_text)
+    ):
+        return "it is the level of an interval"
+    if place.sentence and not bag.change and _BY.search(place.sentence[: max(0, number_at(place)[0])]):
+        return "it is by how much something changed"
     if measurement.unit is None and _TIMES.match(measurement.property):
         return "it is a factor"
-    if measurement.unit is None and place.in_table and _PERCENT.search(_column_text(place)) and bag.expects.dimension != "count":
+    if (
+        measurement.unit is None
+        and place.in_table
+        and _PERCENT.search(_column_text(place))
+        and bag.expects.dimension != "count"
+    ):
         return "its labels speak of percentages, and it has no unit"
     if bag.range_asked and measurement.value is not None:
         return "a range is asked for"

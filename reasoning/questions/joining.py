@@ -6,7 +6,6 @@ from contracts.propositions import Verb
 from reasoning.questions.reading import Part
 
 
-
 def joined(parts: list[Part]) -> list[Part]:
     """The parts that ask; each told all that the question says, but for what its other parts ask for.
 
@@ -20,7 +19,13 @@ def joined(parts: list[Part]) -> list[Part]:
             kept[-1] = _both(last, part)
         elif last and last.verb == "compare" and not any(entity.grounded for entity in part.entities):
             continue
-        elif last and not part.own_names and _vague(part) and part.verb == "compare" and last.verb in ("value", "compare"):
+        elif (
+            last
+            and not part.own_names
+            and _vague(part)
+            and part.verb == "compare"
+            and last.verb in ("value", "compare")
+        ):
             kept[-1] = replace(last, verb="compare" if last.sides else last.verb)
         else:
             kept.append(part)
@@ -34,7 +39,11 @@ def _vague(part: Part) -> bool:
 def _both(first: Part, second: Part) -> Part:
     compared = first.verb == "compare" or (first.sides and len(first.entities) > 1)
     verb: Verb | None = "compare" if compared else second.verb or first.verb
-    prop = second.property if second.property and not (first.property and second.refers_back and _vague(second)) else first.property
+    prop = (
+        second.property
+        if second.property and not (first.property and second.refers_back and _vague(second))
+        else first.property
+    )
     if prop is not None and second.property is not None:
         prop = prop.model_copy(update={"dimension": prop.dimension or second.property.dimension})
     return replace(

@@ -199,7 +199,9 @@ class DocumentView:
         near_text = " ; ".join(
             (*by_role.get("caption", ()), *by_role.get("footnote", ()), conditions, *by_role.get("section", ()))
         )
-        own_text = " ; ".join((row_text, *(text for text in rows if text not in heads), column_text, bound, measurement.unit or ""))
+        own_text = " ; ".join(
+            (row_text, *(text for text in rows if text not in heads), column_text, bound, measurement.unit or "")
+        )
         label = measurement.pedigree.raw.label or ""
         near_text += " ; " + " ".join(self._telling(label))
         first = measurement.pedigree.raw.boxes[-1]

@@ -37,8 +37,21 @@ def closeness(place: Place, given: frozenset[str]) -> dict[str, float]:
         low, high = sorted((token.start, at[0]))
         between = sum(low < number < high for number in numbers) + sum(low < mark < high for mark in breaks)
         near = (1.0 if between == 0 else 0.85 if between == 1 else 0.75) - min(0.08, abs(token.start - at[0]) / 4000)
+        others = [_apart(token.start, start, place.sentence) for start, _ in place.alongside if start >= 0]
+        first = min([at[0], *(start for start, _ in place.alongside if start >= 0)])
+        if others and token.start > first and min(others) < _apart(token.start, at[0], place.sentence):
+            near = 0.5
         best[token.key] = max(best.get(token.key, 0.0), near)
     return best
+
+
+def _apart(one: int, other: int, sentence: str) -> int:
+    """Characters between two places, with more for what joins two things of a list."""
+    low, high = sorted((one, other))
+    return high - low + 100 * bool(_LISTING.search(sentence[low:high]))
+
+
+_LISTING = re.compile(r",\s|;|\b(?:and|while|whereas|versus|vs)\b")
 
 
 def aligned(place: Place, given: frozenset[str]) -> bool | None:

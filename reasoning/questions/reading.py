@@ -86,8 +86,13 @@ class Reader:
         if len(properties) > 1 and verb in ("value", "compare", None) and _coordinated(text, properties):
             return [
                 self._filled(
-                    replace(part, asked=_alone(text, one, properties)), clause, text, [one],
-                    _near(one, properties, conditions), properties, conditions,
+                    replace(part, asked=_alone(text, one, properties)),
+                    clause,
+                    text,
+                    [one],
+                    _near(one, properties, conditions),
+                    properties,
+                    conditions,
                 )
                 for one in properties
             ]

@@ -8,13 +8,23 @@ from contracts.propositions import Proposition
 from kb.vocabulary import Vocabulary
 from ontology import Ontology
 from reasoning.questions.bag import Bag, bags_of
-from reasoning.questions.competition import ENOUGH, first_hand_of, over_papers, settled, unique
+from reasoning.questions.competition import (
+    ENOUGH,
+    ENOUGH_IN_PROSE,
+    OTHER_PAPER,
+    first_hand_of,
+    over_papers,
+    settled,
+    unique,
+)
 from reasoning.questions.fitting import Fit, fit, paper_lacks
 from reasoning.questions.layers import DocumentView, Weights, view_of
 
 MOST_BESIDE = 20
 MOST_REJECTED = 20
 MOST_SERIES = 60
+SERIES = 0.25
+"""Score by which a point of a series may fall short of the best one."""
 LEAST_OWN = 0.38
 """Least weighted share of the question that stands at the number itself."""
 
@@ -49,7 +59,7 @@ def select(
             found += answers
             beside += unmet
             missed += refused
-        kept, lesser = over_papers(found)
+        kept, lesser = over_papers(found, SERIES if series else OTHER_PAPER)
         chosen += kept
         beside += lesser
         if not kept:
@@ -68,24 +78,26 @@ def select(
     )
 
 
-def _in_paper(
-    view: DocumentView, bag: Bag, weights: Weights, series: bool
-) -> tuple[list[Fit], list[Fit], list[Fit]]:
+def _in_paper(view: DocumentView, bag: Bag, weights: Weights, series: bool) -> tuple[list[Fit], list[Fit], list[Fit]]:
     """What answers in one paper; what does but for a condition it does not report, or came near; what was refused."""
     if not any(part.weight >= 0.2 for part in bag.parts) or paper_lacks(view, bag):
         return [], [], []
     fits = [fit(place, bag, view, weights) for place in view.places]
     refused = [one for one in fits if one.refused]
-    enough = [one for one in fits if not one.refused and one.score >= ENOUGH and one.own >= LEAST_OWN]
+    enough = [
+        one
+        for one in fits
+        if not one.refused
+        and one.score >= (ENOUGH if bag.property_forms or one.place.in_table else ENOUGH_IN_PROSE)
+        and one.own >= LEAST_OWN
+    ]
     refused += [
         Fit(one.place, one.score, f"only {one.score:.0%} of what was asked is said of it")
         for one in fits
         if not one.refused and one not in enough
     ]
     answers = [one for one in enough if not one.unmet]
-    unmet = [
-        Fit(one.place, one.score, f"it does not report {', '.join(one.unmet)}") for one in enough if one.unmet
-    ]
+    unmet = [Fit(one.place, one.score, f"it does not report {', '.join(one.unmet)}") for one in enough if one.unmet]
     own = first_hand_of(answers, only=bag.first_hand)
     unmet += [one for one in answers if one not in own]
     if series:
@@ -114,9 +126,7 @@ def _looked_for(proposition: Proposition) -> tuple[str, ...]:
     return tuple(dict.fromkeys(part for part in parts if part))
 
 
-def _reason(
-    proposition: Proposition, bags: list[Bag], views: list[DocumentView], beside: list[Fit], some: bool
-) -> str:
+def _reason(proposition: Proposition, bags: list[Bag], views: list[DocumentView], beside: list[Fit], some: bool) -> str:
     """Why nothing (or only a part) was found, for a reader."""
     what = proposition.property.name if proposition.property else "value"
     lines: list[str] = []

@@ -103,7 +103,9 @@ def _parts(surface: str) -> Iterator[tuple[int, int, TokenKind]]:
     """A run of word characters, hyphens and points, cut where it is several words rather than one name."""
     mark = _LEADING_MARK.match(surface)
     if mark:
-        yield from ((mark.end() + first, mark.end() + last, kind) for first, last, kind in _parts(surface[mark.end() :]))
+        yield from (
+            (mark.end() + first, mark.end() + last, kind) for first, last, kind in _parts(surface[mark.end() :])
+        )
         return
     bare = _REFERENCE_MARK.sub("", surface.rstrip(".-‐‑–−_"))
     if _NUMBER.match(bare):
