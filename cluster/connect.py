@@ -4,6 +4,7 @@ import contextlib
 import logging
 import os
 import socket
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,8 @@ from contracts.ids import new_id  # noqa: E402
 LOGGER = logging.getLogger(__name__)
 ROOMS = Path(__file__).resolve().parents[1]
 """The folder that holds our top-level packages."""
+_STARTED = threading.Event()
+"""Set while the Ray that this process is joined to is one that it has started."""
 _PROBE_S = 2.0
 _ORPHAN_S = 15
 """How long what is left of a Ray waits for its control service before it ends itself, seconds (default 60)."""
@@ -34,6 +37,7 @@ class Connection:
     """A Ray cluster that this process is joined to."""
 
     started_here: bool
+    """By this process, in this or an enclosing `connect`: its workers then have our environment."""
     namespace: str
     """Names of this connection's actors stand in it, so that two runs on one cluster do not meet."""
     endpoints: tuple[tuple[str, int], ...]
@@ -52,7 +56,7 @@ def connect(settings: Settings) -> Iterator[Connection]:
     used and left as it is. Raises ClusterError.
     """
     if ray.is_initialized():
-        yield _describe(started_here=False)
+        yield _describe(started_here=_STARTED.is_set())
         return
     _keep_raylet_off_the_terminal()
     with _outside_the_callers_folder():
@@ -61,8 +65,9 @@ def connect(settings: Settings) -> Iterator[Connection]:
         else:
             _start(settings)
     try:
-        yield _describe(started_here=not settings.ray_address)
+        yield _describe(started_here=_STARTED.is_set())
     finally:
+        _STARTED.clear()
         ray.shutdown()
 
 
@@ -108,6 +113,7 @@ def _start(settings: Settings) -> None:
             log_to_driver=False,
             logging_level=logging.ERROR,
         )
+        _STARTED.set()
     except Exception as error:
         ray.shutdown()
         raise ClusterError("Ray", f"cannot be started here ({first_line(error)})", "see `assay doctor`") from error

@@ -7,4 +7,13 @@ from reasoning.questions import decompose, select
 from reasoning.sandbox import run_script
 from reasoning.statistics import test_difference
 
-__all__ = ["arbitrate", "build_mechanism", "decompose", "run", "run_counterfactual", "run_script", "select", "test_difference"]
+__all__ = [
+    "arbitrate",
+    "build_mechanism",
+    "decompose",
+    "run",
+    "run_counterfactual",
+    "run_script",
+    "select",
+    "test_difference",
+]
