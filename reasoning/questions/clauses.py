@@ -26,7 +26,7 @@ _CONDITIONAL = re.compile(
 )
 _OPENING = re.compile(r"^\s*(?:between|among|of|for|in|at|under|with|given)\b", re.IGNORECASE)
 _SETTING = re.compile(
-    r"^\s*(?:when(?! (?:do|does|did|is|are|was|were|has|have|will)\b)|while|where|once|after|before|as|using|from|by|on|"
+    r"^\s*(?:when(?! (?:do|does|did|is|are|was|were|has|have|will)\b)|while|where|once|after|before|as|using|from|by|on|"  # noqa: E501
     r"during|considering|according|given|in|at|for|with|among|between|of|under)\b", re.IGNORECASE,
 )  # fmt: skip
 """How a piece opens that says under which circumstances the next one asks."""

@@ -43,7 +43,9 @@ def first_hand_of(fits: list[Fit], only: bool) -> list[Fit]:
 
 
 def settled(fits: list[Fit], others: list[Fit]) -> tuple[list[Fit], list[Fit]]:
-    """One paper's answer, and what came near (`others`: what fits less well, where the same number may be told better); no answer where several values fit alike and nothing tells them apart."""
+    """One paper's answer, and what came near (`others`: what fits less well, where the same number
+    may be told better); no answer where several values fit alike and nothing tells them apart.
+    """
     if not fits:
         return [], []
     ordered = sorted(fits, key=lambda one: (-one.score, not one.place.in_table, -len(one.place.measurement.conditions)))

@@ -12,8 +12,8 @@ from reasoning.questions.tokens import tokens
 from reasoning.questions.words import is_generic
 
 _KINDS: tuple[tuple[str, str], ...] = (
-    ("[time]", r"\bin (?:seconds|minutes|hours)\b|\bhow (?:long|many (?:seconds|minutes|hours|days|weeks|months|years))\b(?!\s+(?:is|are|was|were) the (?!study|trial))|多久|多长时间|多少(?:秒|分钟|小时|天|年)"),
-    ("percent", r"\b(?:what|which|the) (?:\w+ )?(?:percentage|percent|share)\b|\bin percent\b|\bpercentage\b|百分之|百分比|占比|所占比例"),
+    ("[time]", r"\bin (?:seconds|minutes|hours)\b|\bhow (?:long|many (?:seconds|minutes|hours|days|weeks|months|years))\b(?!\s+(?:is|are|was|were) the (?!study|trial))|多久|多长时间|多少(?:秒|分钟|小时|天|年)"),  # noqa: E501
+    ("percent", r"\b(?:what|which|the) (?:\w+ )?(?:percentage|percent|share)\b|\bin percent\b|\bpercentage\b|百分之|百分比|占比|所占比例"),  # noqa: E501
     ("[mass] / [time]", r"\bmass flow rate\b"),
     ("[temperature]", r"\b(?:at )?(?:what|which) temperature\b|什么温度|多少度"),
     ("count", r"\bhow many\b|\bnumber of\b|\bcount of\b|多少(?:个|次|条|种|例|名|只)|几个|个数|数目"),
@@ -60,7 +60,7 @@ def expectation_of(text: str, prop: PropertyRef | None) -> Expectation:
 
 
 _COUNTED = (
-    re.compile(r"\b(?:how many|number of|count of) (?P<what>(?:[\w-]+ ){0,2}?[\w-]+?)(?= (?:do|does|did|is|are|was|were|has|have|had|of|in|for|from|that|with|at|on|to|used|in)\b|[,;?]|$)", re.IGNORECASE),
+    re.compile(r"\b(?:how many|number of|count of) (?P<what>(?:[\w-]+ ){0,2}?[\w-]+?)(?= (?:do|does|did|is|are|was|were|has|have|had|of|in|for|from|that|with|at|on|to|used|in)\b|[,;?]|$)", re.IGNORECASE),  # noqa: E501
     re.compile(r"\b(?:more|fewer|most|fewest) (?P<what>(?:[\w-]+ )?[\w-]+)(?= than\b|\s*[,;?]|$)", re.IGNORECASE),
 )  # fmt: skip
 

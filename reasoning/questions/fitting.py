@@ -1,4 +1,6 @@
-"""How well a measurement fits what is asked: what its own labels, its surroundings and its paper say of the question."""
+"""How well a measurement fits what is asked: what its own labels, its surroundings and its paper
+say of the question.
+"""
 
 import re
 import unicodedata
@@ -47,13 +49,13 @@ UNASKED_KIND = 0.06
 _FIGURE = re.compile(r"(?:fig(?:ure)?|table|eq(?:uation)?)\.?\s*(?:\(?\d|$)", re.IGNORECASE)
 _INTERVAL = re.compile(r"\b9[059]\s?%\s?(?:CI|confidence|credib|HPD)|9[059]\s?% .{0,12}interval", re.IGNORECASE)
 _BY = re.compile(
-    r"\b(?:shorten|reduc|increas|decreas|improv|lower|rais|rose|fell|drop|cut|exceed|gain|higher|lower|longer|shorter)\w*\b[^,;.]{0,60}\bby "
+    r"\b(?:shorten|reduc|increas|decreas|improv|lower|rais|rose|fell|drop|cut|exceed|gain|higher|lower|longer|shorter)\w*\b[^,;.]{0,60}\bby "  # noqa: E501
     r"(?:about |approximately |around |up to |~ ?)?$", re.IGNORECASE,
 )  # fmt: skip
 _TIMES = re.compile(r"[x×]\s")
 _PERCENT = re.compile(r"%|\bpercent", re.IGNORECASE)
 _ORDINALS = tuple(
-    frozenset(stem(word) for word in words.split()) for words in ("first 1st initial primary", "second 2nd", "third 3rd")
+    frozenset(stem(word) for word in words.split()) for words in ("first 1st initial primary", "second 2nd", "third 3rd")  # noqa: E501
 )  # fmt: skip
 """Turns of one thing; a value of one turn is not of another."""
 _NUMBERED = re.compile(
@@ -64,7 +66,7 @@ _OTHER_KINDS = frozenset(
 )
 _ALTERING = frozenset(
     stem(word)
-    for word in """ratio difference change increase decrease reduction error deviation uncertainty normalized logarithm square
+    for word in """ratio difference change increase decrease reduction error deviation uncertainty normalized logarithm square  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501  # noqa: E501
     improvement shift gain residual bias fold p pvalue ci sd se sem rsd correlation""".split()
 )
 """Words that make another quantity of a property: its ratio, its change, its spread."""
