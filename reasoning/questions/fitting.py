@@ -285,7 +285,8 @@ def _after_its_noun(found: Sequence[Token], at: int, nouns: frozenset[str]) -> b
 
 
 def _other_number(part: Part, place: Place) -> str:
-    """Another number that stands right by the asked one's noun in a value's own labels ("1-shot"), and not the asked one."""
+    """Another number that stands right by the asked one's noun in a value's own labels ("1-shot"), and
+    not the asked one."""
     text = _bound_text(place)
     found = tokens(text)
     if any(_stand_together(number, part.beside, text) for form in part.forms for number in form):

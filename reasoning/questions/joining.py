@@ -47,7 +47,7 @@ def _both(first: Part, second: Part) -> Part:
     if prop is not None and second.property is not None:
         prop = prop.model_copy(update={"dimension": prop.dimension or second.property.dimension})
     return replace(
-        second, verb=verb, entities=first.entities, sides=first.sides, property=prop, asked=f"{first.asked} ; {second.asked}",
+        second, verb=verb, entities=first.entities, sides=first.sides, property=prop, asked=f"{first.asked} ; {second.asked}",  # noqa: E501
         conditions=tuple(dict.fromkeys((*first.conditions, *second.conditions))), own_names=first.own_names,
         direction=first.direction or second.direction,
     )  # fmt: skip

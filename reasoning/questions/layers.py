@@ -1,4 +1,5 @@
-"""How near the words of a paper stand to a number: its own labels, their surroundings, the paper's subject, the rest."""
+"""How near the words of a paper stand to a number: its own labels, their surroundings, the paper's
+subject, the rest."""
 
 import re
 from collections import Counter, OrderedDict
@@ -236,7 +237,7 @@ class DocumentView:
         at = span_in(sentence, measurement.pedigree.extraction.text)
         return Place(
             measurement,
-            row=self.expand(keys("" if measurement.entity == title else measurement.entity)), column=self.expand(keys(f"{measurement.property} ; {measurement.unit if len(measurement.unit or '') > 4 else ''}")),
+            row=self.expand(keys("" if measurement.entity == title else measurement.entity)), column=self.expand(keys(f"{measurement.property} ; {measurement.unit if len(measurement.unit or '') > 4 else ''}")),  # noqa: E501
             own=self.expand(keys(f"{sentence} ; {bound} ; {conditions}")), near=self.expand(keys(near_text)),
             own_text=f"{sentence} ; {bound}", near_text=near_text, caption="", sentence=sentence,
             group=f"sentence {own.index if own else sentence[:80]}",

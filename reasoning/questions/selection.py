@@ -1,4 +1,5 @@
-"""From a proposition to the measurements that answer it: by what is said of each, so that a wrong number is not shown."""
+"""From a proposition to the measurements that answer it: by what is said of each, so that a wrong
+number is not shown."""
 
 from collections.abc import Callable, Iterable
 
