@@ -56,7 +56,8 @@ ASKING = frozenset(
     lower more less most least according paper authors obtained presence either question respective values
     amount big large high own work experiment experiments experimental report finding happen case cases set applied
     need require required quantity figure corresponding determined exhibit display possess come leave left
-    crate cut have has had between than versus against toward towards only after get got gives yes no concerning regarding please  # noqa: E501
+    crate cut have has had between than versus against toward towards only after get got gives yes no
+    concerning regarding please
     """.split()
 )
 """Stems of question language: they carry no weight."""
