@@ -1,0 +1,80 @@
+"""Whether the conditions that a question sets hold for a value."""
+
+from contracts.measurements import Condition
+from contracts.propositions import Constraint
+from reasoning.questions.layers import ABSENT, NEAR, OWN, DocumentView, Place, number_near
+from reasoning.questions.tokens import canonical_number, keys
+from reasoning.questions.words import is_generic
+
+TEMPERATURE_TOLERANCE = 2.0
+"""Kelvin: 298 K, 298.15 K and 25 °C are one temperature; so is a room at 296 to 300 K."""
+TOLERANCE = 0.005
+_HELD_IN_TURN = frozenset({"time", "sample_size", "concentration", "dose", "voltage", "current_density", "length"})
+"""Conditions of which several hold for one value at once: another one of the name does not contradict."""
+
+
+def condition_level(constraint: Constraint, place: Place, view: DocumentView, turn: bool | None) -> tuple[float, str]:
+    """Whether a condition holds for the place: met, contradicted (with the reason), or not reported.
+
+    `turn`: whether the place's number and the asked one stand at the same turn of two lists; None where there are none.
+    """
+    if turn is not None and constraint.value is not None:
+        return (OWN, "") if turn else (ABSENT, f"another number of its list is at {constraint.text}")
+    same = [given for given in place.measurement.conditions if given.name == constraint.name]
+    if any(_equal(constraint, given) for given in place.measurement.conditions if _comparable(constraint, given)):
+        return OWN, ""
+    if constraint.value is None:
+        word = keys(constraint.text)
+        if word <= place.own:
+            return OWN, ""
+        if same:
+            return ABSENT, f"it is {same[0].text}, not {constraint.text}"
+        return (NEAR, "") if word <= place.near else (ABSENT, "")
+    governed = [given for given in same if given.value is not None and given.scope not in ("section", "document")]
+    if governed and constraint.name not in _HELD_IN_TURN:
+        return ABSENT, f"it is at {governed[0].text}, not {constraint.text}"
+    number = canonical_number(f"{abs(constraint.value):.10g}")
+    noun = keys(constraint.unit) if constraint.unit else frozenset()
+    if not noun:
+        said = keys(constraint.name.replace("_", " ")) | keys(constraint.text)
+        noun = frozenset(key for key in said if not key[0].isdigit() and not is_generic(key))
+    if len(number.replace(".", "").strip("0")) >= 3:
+        noun = frozenset()
+    if number in place.own and (
+        number_near(number, noun, place.own_text) or number_near(number, frozenset(), _labels(place))
+    ):
+        return OWN, ""
+    if number_near(number, noun, place.near_text):
+        return NEAR, ""
+    if same and any(given.value is not None for given in same):
+        return ABSENT, f"it is at {same[0].text}, not {constraint.text}"
+    return ABSENT, ""
+
+
+def _labels(place: Place) -> str:
+    return (
+        ""
+        if place.sentence
+        else " ; ".join(
+            descriptor.text
+            for descriptor in place.measurement.descriptors
+            if descriptor.role in ("row", "row_group", "column")
+        )
+    )
+
+
+def _comparable(constraint: Constraint, given: Condition) -> bool:
+    if constraint.value is None or given.value is None:
+        return given.name == constraint.name
+    return given.name == constraint.name or (bool(constraint.unit) and (given.si_unit or given.unit) is not None)
+
+
+def _equal(constraint: Constraint, given: Condition) -> bool:
+    if constraint.value is None or given.value is None:
+        return bool(keys(constraint.text) & keys(given.text)) and constraint.name == given.name
+    if constraint.si_value is not None and given.si_value is not None:
+        if given.si_unit in ("K", "kelvin"):
+            return constraint.name == given.name and abs(constraint.si_value - given.si_value) <= TEMPERATURE_TOLERANCE
+        near = abs(constraint.si_value - given.si_value) <= TOLERANCE * abs(constraint.si_value)
+        return near and (constraint.name == given.name or constraint.unit == given.unit)
+    return abs(constraint.value - given.value) <= TOLERANCE * abs(constraint.value)
