@@ -77,7 +77,7 @@ def test_a_dependence_gives_the_series(ask: Asker) -> None:
 def test_what_is_not_there_is_not_answered(question: str, ask: Asker) -> None:
     output = ask.output(question)
     assert output.measurements == ()
-    assert "looked for" in output.reason
+    assert output.looked_for
 
 
 def test_progress_counts_the_papers(papers: list[Document], vocabulary: Vocabulary, book: ontology.Ontology) -> None:
