@@ -70,7 +70,7 @@ def _fail(said: str, status: int, debug: bool) -> int:
 def _usage(error: TyperException) -> str:
     context = getattr(error, "ctx", None)
     where = context.command_path if context is not None else "assay"
-    return f"{error.format_message().rstrip('.')}; see `{where} --help`"
+    return f"{error.format_message().replace('Value error, ', '').rstrip('.')}; see `{where} --help`"
 
 
 def _quiet(debug: bool) -> None:

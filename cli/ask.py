@@ -55,7 +55,7 @@ def ask(
 
     assay ask "What is the ionic conductivity of dry MOF-5 at 25 °C?" --papers ./papers
 
-    assay ask "Compare MOF-5 and COF-366" --papers a.pdf b.pdf --html report.html
+    assay ask "Compare the ionic conductivity of MOF-5 and COF-366" --papers a.pdf b.pdf --html report.html
 
     assay ask "为什么电池容量在低温下降低?" --papers ./papers --json answer.json
 

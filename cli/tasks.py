@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _COLOURS = {"succeeded": "green", "failed": "red", "rejected": "red", "cancelled": "yellow", "running": "cyan"}
 _SHORT = 12
+_LISTED = 18
+"""Characters of a run id in the list: enough to tell runs apart, and the question has room beside."""
 
 
 def tasks(
@@ -71,9 +73,9 @@ def _list(console: "Console", runs: "list[RunRecord]") -> None:
         return
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name in ("run", "asked", "status", "question"):
-        table.add_column(name, no_wrap=name in ("run", "asked"))
+        table.add_column(name, no_wrap=name != "question", overflow="fold")
     for run in runs:
-        table.add_row(run.run_id, _when(run.created_at), _status(run.status), Text(short(run.question, 90)))
+        table.add_row(run.run_id[:_LISTED], _when(run.created_at), _status(run.status), Text(short(run.question, 90)))
     console.print(table)
 
 

@@ -208,6 +208,9 @@ class _Terminal:
 
 def _bullet(text: Text) -> RenderableType:
     row = Table.grid(padding=(0, 1))
+    row.add_column()
+    # Not Rich's "ellipsis": in lines with wide characters it eats letters before a break.
+    row.add_column(overflow="fold")
     row.add_row("•", text)
     return row
 

@@ -129,7 +129,7 @@ def _looked_for(proposition: Proposition) -> tuple[str, ...]:
 
 def _reason(proposition: Proposition, bags: list[Bag], views: list[DocumentView], beside: list[Fit], some: bool) -> str:
     """Why nothing (or only a part) was found, for a reader."""
-    what = proposition.property.name if proposition.property else "value"
+    what = f" of {proposition.property.name}" if proposition.property else ""
     lines: list[str] = []
     for bag in bags:
         for part in bag.parts:
@@ -141,6 +141,5 @@ def _reason(proposition: Proposition, bags: list[Bag], views: list[DocumentView]
         first = max(beside, key=lambda one: one.score)
         because = f": {first.refused}" if first.refused else ""
         lines.append(f"{len(beside)} value{'s' if len(beside) > 1 else ''} came near{because}")
-    ending = "one side has no value that fits" if some else f"none reports a {what} that fits"
-    looked = ", ".join(_looked_for(proposition))
-    return f"{'; '.join(dict.fromkeys(lines))}; {ending}; looked for: {looked}".removeprefix("; ")
+    ending = "one side has no value that fits" if some else f"none reports a value{what} that fits"
+    return f"{'; '.join(dict.fromkeys(lines))}; {ending}".removeprefix("; ")

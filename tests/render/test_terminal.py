@@ -3,9 +3,10 @@ from collections.abc import Callable
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 from contracts.answer import Answer
-from render.terminal import show
+from render.terminal import _bullet, show
 
 MakeAnswer = Callable[..., Answer]
 HOSTILE = "<script>alert(1)</script>\x1b[2J\x1b]0;pwned\x07[bold red]x[/] [link=http://e]y[/link]\u202e"
@@ -34,6 +35,14 @@ def test_no_column_is_cut_off(make_answer: MakeAnswer, width: int) -> None:
     text = shown(make_answer("zh"), width)
     assert text.count("表") == 2, "table, the way in which two values were read"
     assert text.count("spectroscopy") == 2
+
+
+@pytest.mark.parametrize("width", range(60, 100, 4))
+def test_no_letter_is_lost_at_a_break(width: int) -> None:
+    words = "文献指出，原文：“The MOF-5 host raises the initial capacity by 160 mAh g⁻¹ and nearly halves the fade.”"
+    out = io.StringIO()
+    Console(file=out, width=width).print(_bullet(Text(words)))
+    assert "".join(out.getvalue().split()) == "".join(f"•{words}".split())
 
 
 def test_everything_that_a_reader_needs_stands_there(make_answer: MakeAnswer) -> None:
