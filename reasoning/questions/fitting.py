@@ -66,8 +66,8 @@ _OTHER_KINDS = frozenset(
 )
 _ALTERING = frozenset(
     stem(word)
-    for word in """ratio difference change increase decrease reduction error deviation uncertainty normalized logarithm square
-    improvement shift gain residual bias fold p pvalue ci sd se sem rsd correlation""".split()
+    for word in """ratio difference change increase decrease reduction error deviation uncertainty normalized logarithm
+    square improvement shift gain residual bias fold p pvalue ci sd se sem rsd correlation""".split()
 )
 """Words that make another quantity of a property: its ratio, its change, its spread."""
 _MEASURED = frozenset(stem(word) for word in ("observed", "measured", "experimental", "actual"))

@@ -142,4 +142,5 @@ def _reason(proposition: Proposition, bags: list[Bag], views: list[DocumentView]
         because = f": {first.refused}" if first.refused else ""
         lines.append(f"{len(beside)} value{'s' if len(beside) > 1 else ''} came near{because}")
     ending = "one side has no value that fits" if some else f"none reports a value{what} that fits"
-    return f"{'; '.join(dict.fromkeys(lines))}; {ending}".removeprefix("; ")
+    looked = ", ".join(_looked_for(proposition))
+    return f"{'; '.join(dict.fromkeys(lines))}; {ending}; looked for: {looked}".removeprefix("; ")
