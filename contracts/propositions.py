@@ -67,9 +67,6 @@ class Proposition(Message):
     )
     terms: tuple[str, ...] = Field(default=(), description="remaining content words, normalised and sorted")
     text: str = Field(description="canonical English wording, made from the fields")
-    asked: str = Field(
-        default="", description="the question's own words, in English where they are known; they do not enter the id"
-    )
     capabilities: tuple[str, ...] = Field(description="contracts needed, in order; the first is the evidence task")
 
     @staticmethod

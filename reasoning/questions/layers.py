@@ -1,5 +1,4 @@
-"""How near the words of a paper stand to a number: its own labels, their surroundings, the paper's
-subject, the rest."""
+"""How near a paper's words stand to a number: its own labels, what is around, the paper's subject, the rest."""
 
 import re
 from collections import Counter, OrderedDict
@@ -25,8 +24,6 @@ MAIN_COUNT = 10
 _LEGEND = re.compile(
     r"(?<![\w-])([A-Z][A-Za-z0-9]{0,6}(?:-\d+)?)\s*(?:[:=]|,? (?:is|means|stands for) )\s*([^.;:,=()]{3,60})"
 )
-_VALUED = re.compile(r"\s\d[\d.,×%±⁰¹²³⁴⁵⁶⁷⁸⁹\s-]*$")
-"""Another column's value of the row, which parts it from other rows but is no name of it."""
 _SECTIONS = ("abstract", "summary", "keyword")
 _CACHE: "OrderedDict[str, DocumentView]" = OrderedDict()
 _CACHED = 400
@@ -145,19 +142,6 @@ class DocumentView:
             found |= keys(sentence.text)
         return self.expand(frozenset(found))
 
-    @cached_property
-    def labels(self) -> frozenset[str]:
-        """The words of its tables' row and column labels, where they stand by a value."""
-        return frozenset().union(*(place.row | place.column for place in self.places if place.in_table))
-
-    def begins_like(self, word: str) -> bool:
-        """Whether a word of the paper shares its first letters with a long one: "larvicidal" with "larvicide"."""
-        return len(word) >= 6 and word.isalpha() and word[: max(5, round(len(word) * 0.7))] in self._openings
-
-    @cached_property
-    def _openings(self) -> frozenset[str]:
-        return frozenset(word[:size] for word in self.words if word.isalpha() for size in range(5, len(word) + 1))
-
     def told_with(self, word: str, names: frozenset[str]) -> bool:
         """Whether a sentence of the paper has a word together with one of the names."""
         return any(word in found and found & names for found in self._sentence_words)
@@ -193,16 +177,12 @@ class DocumentView:
         if sentence:
             return self._in_prose(measurement, sentence, bound, conditions, by_role.get("section", []))
         legend = _legend([*by_role.get("caption", ()), *by_role.get("footnote", ())])
-        rows = by_role.get("row", [])
-        heads = [text for at, text in enumerate(rows) if at == 0 or not _VALUED.search(text)]
-        row_text = " ; ".join((*heads, *by_role.get("row_group", ())))
+        row_text = " ; ".join((*by_role.get("row", ()), *by_role.get("row_group", ())))
         column_text = " ; ".join(by_role.get("column", ()))
         near_text = " ; ".join(
             (*by_role.get("caption", ()), *by_role.get("footnote", ()), conditions, *by_role.get("section", ()))
         )
-        own_text = " ; ".join(
-            (row_text, *(text for text in rows if text not in heads), column_text, bound, measurement.unit or "")
-        )
+        own_text = " ; ".join((row_text, column_text, bound, measurement.unit or ""))
         label = measurement.pedigree.raw.label or ""
         near_text += " ; " + " ".join(self._telling(label))
         first = measurement.pedigree.raw.boxes[-1]
@@ -237,8 +217,9 @@ class DocumentView:
         at = span_in(sentence, measurement.pedigree.extraction.text)
         return Place(
             measurement,
-            row=self.expand(keys("" if measurement.entity == title else measurement.entity)), column=self.expand(keys(f"{measurement.property} ; {measurement.unit if len(measurement.unit or '') > 4 else ''}")),  # noqa: E501
-            own=self.expand(keys(f"{sentence} ; {bound} ; {conditions}")), near=self.expand(keys(near_text)),
+            row=self.expand(keys("" if measurement.entity == title else measurement.entity)),
+            column=self.expand(keys(measurement.property)),
+            own=self.expand(keys(f"{sentence} ; {bound}")), near=self.expand(keys(near_text)),
             own_text=f"{sentence} ; {bound}", near_text=near_text, caption="", sentence=sentence,
             group=f"sentence {own.index if own else sentence[:80]}",
             alongside=tuple(

@@ -54,8 +54,6 @@ class Part:
     terms: tuple[str, ...] = ()
     meaning: frozenset[str] = field(default_factory=frozenset)
     refers_back: bool = False
-    asked: str = ""
-    own_names: bool = True
 
 
 class Reader:
@@ -79,21 +77,10 @@ class Reader:
         properties = asking.preferred(text, properties) if verb in ("value", "compare", None) else properties
         if len(properties) == 1 and verb in ("why", "dependence", "trend", "value", "compare"):
             properties = [asking.extended(properties[0], text, self._lexicon)]
-        part = Part(
-            verb=verb, against=self._variable_name(against), refers_back=bool(_PRONOUN.search(clause)),
-            asked=as_nouns(self._lexicon.in_english(clause)),
-        )  # fmt: skip
+        part = Part(verb=verb, against=self._variable_name(against), refers_back=bool(_PRONOUN.search(clause)))
         if len(properties) > 1 and verb in ("value", "compare", None) and _coordinated(text, properties):
             return [
-                self._filled(
-                    replace(part, asked=_alone(text, one, properties)),
-                    clause,
-                    text,
-                    [one],
-                    _near(one, properties, conditions),
-                    properties,
-                    conditions,
-                )
+                self._filled(part, clause, text, [one], _near(one, properties, conditions), properties, conditions)
                 for one in properties
             ]
         return [self._filled(part, clause, text, _principal(properties), conditions, properties, conditions)]
@@ -356,11 +343,6 @@ def _coordinated(text: str, properties: list[asking.Asked]) -> bool:
     return all(
         re.search(r"\band\b|[,;]", text[left.end : right.start]) for left, right in itertools.pairwise(properties)
     )
-
-
-def _alone(text: str, one: asking.Asked, properties: list[asking.Asked]) -> str:
-    """`text` without the other properties that it asks for."""
-    return _masked(text, [(other.start, other.end) for other in properties if other is not one], frozenset())
 
 
 def _near(one: asking.Asked, properties: list[asking.Asked], conditions: list[SetCondition]) -> list[SetCondition]:

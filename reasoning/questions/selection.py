@@ -1,33 +1,42 @@
-"""From a proposition to the measurements that answer it: by what is said of each, so that a wrong
-number is not shown."""
+"""From a proposition to the measurements that answer it: strict, so that a wrong number is never shown."""
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from contracts.documents import Document
+from contracts.measurements import Measurement
 from contracts.payloads import ExtractMeasurementsOutput, Rejected
 from contracts.propositions import Proposition
 from kb.vocabulary import Vocabulary
 from ontology import Ontology
-from reasoning.questions.bag import Bag, bags_of
-from reasoning.questions.competition import (
+from reasoning.questions.facets import Wanted, wanted_of
+from reasoning.questions.judging import (
     ENOUGH,
-    ENOUGH_IN_PROSE,
-    OTHER_PAPER,
-    first_hand_of,
-    over_papers,
-    settled,
-    unique,
+    Verdict,
+    is_subject,
+    judge,
+    local_score,
+    shared_weight,
+    unasked,
 )
-from reasoning.questions.fitting import Fit, fit, paper_lacks
-from reasoning.questions.layers import DocumentView, Weights, view_of
+from reasoning.questions.layers import DocumentView, Place, Weights, alike, view_of
+from reasoning.questions.properties import TELLING, states_property
+from reasoning.questions.tokens import keys
 
 MOST_BESIDE = 20
 MOST_REJECTED = 20
 MOST_SERIES = 60
-SERIES = 0.25
-"""Score by which a point of a series may fall short of the best one."""
-LEAST_OWN = 0.38
-"""Least weighted share of the question that stands at the number itself."""
+_CLOSE = 0.06
+"""Coverage by which a measurement of another paper may fall short of the best and still be an answer."""
+
+_AS_NEAR = 0.12
+"""Coverage by which a value of the paper's own may fall short of a second-hand one and still go before it."""
+
+SUBJECT_BONUS = 0.06
+"""Coverage added in a series where the paper's title names what is asked: its series is the one meant."""
+_MEANS = frozenset({"mean", "averag"})
+"""Stems of the label of a mean over the rows above it."""
 
 Progress = Callable[[int, int], None]
 
@@ -38,81 +47,298 @@ def select(
 ) -> ExtractMeasurementsOutput:  # fmt: skip
     """The measurements of `documents` that answer `proposition`, what answers most directly first.
 
-    Each is scored by how near the question's words stand to it; proper names must stand by it or be what its paper
-    is about, its unit must be of what is asked, asked conditions must hold. What meets all but a condition that it
-    does not report goes to `beside`. Where several values fit alike and nothing reported tells them apart, none is
-    an answer. `progress(done, total)` is called per document.
+    Every asked name must be bound to the value, its property must be the asked one, asked conditions must hold.
+    What meets all but a condition that it does not report goes to `beside`. Where several values fit alike and
+    nothing reported tells them apart, none is an answer. `progress(done, total)` is called per document.
     """
     views = [view_of(document) for document in documents]
     weights = Weights(views)
-    bags = bags_of(proposition, vocabulary, ontology, weights)
+    sides = wanted_of(proposition)
     series = proposition.verb in ("dependence", "trend", "why", "what_if")
-    chosen: list[Fit] = []
-    beside: list[Fit] = []
-    missed: list[Fit] = []
-    empty: list[Bag] = []
-    for number, bag in enumerate(bags):
-        found: list[Fit] = []
+    chosen: list[Verdict] = []
+    beside: list[Verdict] = []
+    near_misses: list[Verdict] = []
+    for number, wanted in enumerate(sides):
+        found: list[Verdict] = []
         for done, view in enumerate(views):
             if progress and number == 0:
                 progress(done, len(views))
-            answers, unmet, refused = _in_paper(view, bag, weights, series)
-            found += answers
+            if not _speaks_of(view, wanted, weights):
+                continue
+            fit, unmet, missed = _in_document(view, wanted, weights, series)
+            found += fit
             beside += unmet
-            missed += refused
-        kept, lesser = over_papers(found, SERIES if series else OTHER_PAPER)
+            near_misses += missed
+        kept, lesser = _over_documents(found, series, telling=_is_telling(wanted, weights))
         chosen += kept
         beside += lesser
-        if not kept:
-            empty.append(bag)
     if progress:
         progress(len(views), len(views))
-    measurements = unique(one.place.measurement for one in chosen)
+    missing = [wanted for wanted in sides if not any(_is_of(verdict, wanted, chosen, sides) for verdict in chosen)]
+    measurements = _unique(verdict.place.measurement for verdict in chosen)
     taken = {measurement.id for measurement in measurements}
-    near = unique(one.place.measurement for one in sorted(beside, key=lambda one: -one.score))
+    looked = _looked_for(proposition)
     return ExtractMeasurementsOutput(
         measurements=measurements,
-        beside=tuple(one for one in near if one.id not in taken)[:MOST_BESIDE],
-        rejected=_rejected(missed, taken),
-        looked_for=_looked_for(proposition),
-        reason=_reason(proposition, bags, views, beside, bool(measurements)) if empty or not measurements else "",
+        beside=tuple(one for one in _unique(v.place.measurement for v in _best(beside)) if one.id not in taken)[
+            :MOST_BESIDE
+        ],
+        rejected=_rejected(near_misses, taken),
+        looked_for=looked,
+        reason=""
+        if measurements and not missing
+        else _reason(proposition, sides, views, weights, beside, looked, bool(measurements)),
     )
 
 
-def _in_paper(view: DocumentView, bag: Bag, weights: Weights, series: bool) -> tuple[list[Fit], list[Fit], list[Fit]]:
-    """What answers in one paper; what does but for a condition it does not report, or came near; what was refused."""
-    if not any(part.weight >= 0.2 for part in bag.parts) or paper_lacks(view, bag):
-        return [], [], []
-    fits = [fit(place, bag, view, weights) for place in view.places]
-    refused = [one for one in fits if one.refused]
-    enough = [
-        one
-        for one in fits
-        if not one.refused
-        and one.score >= (ENOUGH if bag.property_forms or one.place.in_table else ENOUGH_IN_PROSE)
-        and one.own >= LEAST_OWN
+def _speaks_of(view: DocumentView, wanted: Wanted, weights: Weights) -> bool:
+    """Whether every telling name stands somewhere in the paper."""
+    for name in (*wanted.names, *wanted.words):
+        if not any(all(alike(key) & view.words or weights(key) < TELLING for key in form) for form in name.forms):
+            return False
+    return True
+
+
+def _in_document(
+    view: DocumentView, wanted: Wanted, weights: Weights, series: bool
+) -> tuple[list[Verdict], list[Verdict], list[Verdict]]:
+    """What fits in one paper; what fits but for a condition it does not report; near misses."""
+    verdicts = [judge(place, wanted, view, weights) for place in view.places]
+    if series and is_subject(wanted, view):
+        verdicts = [
+            replace(one, coverage=min(1.0, one.coverage + SUBJECT_BONUS)) for one in verdicts if not one.refused
+        ]
+    fit = [verdict for verdict in verdicts if not verdict.refused and verdict.coverage >= ENOUGH]
+    missed = [verdict for verdict in verdicts if verdict.refused]
+    missed += [
+        Verdict(v.place, v.coverage, f"only {v.coverage:.0%} of what was asked is said of it")
+        for v in verdicts
+        if not v.refused and v.coverage < ENOUGH
     ]
-    refused += [
-        Fit(one.place, one.score, f"only {one.score:.0%} of what was asked is said of it")
-        for one in fits
-        if not one.refused and one not in enough
-    ]
-    answers = [one for one in enough if not one.unmet]
-    unmet = [Fit(one.place, one.score, f"it does not report {', '.join(one.unmet)}") for one in enough if one.unmet]
-    own = first_hand_of(answers, only=bag.first_hand)
-    unmet += [one for one in answers if one not in own]
+    groups: dict[str, list[Verdict]] = defaultdict(list)
+    for verdict in fit:
+        groups[verdict.place.group].append(verdict)
+    kept: list[Verdict] = []
+    for group in groups.values():
+        best, dropped = _told_apart(group, wanted, weights)
+        kept += best
+        missed += dropped
+    answers = [verdict for verdict in kept if not verdict.unmet]
+    unmet = [Verdict(v.place, v.coverage, f"it does not report {', '.join(v.unmet)}") for v in kept if v.unmet]
+    if not answers:
+        return [], unmet, missed
+    first_hand = [v for v in answers if v.place.measurement.attributed_to is None]
+    second_hand = [v for v in answers if v.place.measurement.attributed_to is not None]
+    nearest = max(v.coverage for v in answers)
+    if any(v.coverage >= nearest - _AS_NEAR for v in first_hand):
+        unmet += second_hand
+        answers = first_hand
+    elif wanted.first_hand:
+        return [], unmet + second_hand, missed
     if series:
-        return own[:MOST_SERIES], unmet, refused
-    best, lesser = settled(own, [one for one in fits if not one.refused and one.score >= 0.6])
-    return best, unmet + lesser, refused
+        return answers[:MOST_SERIES], unmet, missed
+    settled, ambiguous = _settled(answers, weights)
+    return settled, unmet + ambiguous, missed
 
 
-def _rejected(missed: list[Fit], taken: set[str]) -> tuple[Rejected, ...]:
+def _told_apart(group: list[Verdict], wanted: Wanted, weights: Weights) -> tuple[list[Verdict], list[Verdict]]:
+    """Of one table or sentence, the values whose own labels say most of what was asked."""
+    dropped: list[Verdict] = []
+    if group[0].place.in_table:
+        if wanted.property is not None and any(states_property(verdict.place, wanted) for verdict in group):
+            dropped += [
+                Verdict(verdict.place, verdict.coverage, f"it is a value of {verdict.place.measurement.property}")
+                for verdict in group
+                if not states_property(verdict.place, wanted)
+            ]
+            group = [verdict for verdict in group if states_property(verdict.place, wanted)]
+        for axis in ("row", "column"):
+            group, out = _best_on(group, axis, wanted, weights)
+            dropped += out
+        return group, dropped
+    if len(group) == 1:
+        return group, dropped
+    scored = [(_closeness(verdict.place, wanted, weights), verdict) for verdict in group]
+    top = max(score for score, _ in scored)
+    kept = [verdict for score, verdict in scored if score >= top - 0.12 * abs(top)]
+    dropped = [
+        Verdict(verdict.place, verdict.coverage, "another number of its sentence stands nearer to what was asked")
+        for score, verdict in scored
+        if verdict not in kept
+    ]
+    return kept, dropped
+
+
+def _closeness(place: Place, wanted: Wanted, weights: Weights) -> float:
+    """How surely a sentence's number is of what was asked: what it was bound to, then names, then the property."""
+    names, shared = local_score(place, wanted, weights)
+    bound = 0.5 * shared_weight(place.row | place.column, wanted, weights)
+    return _named_by_itself(place, wanted) + 2 * names + shared + bound
+
+
+def _named_by_itself(place: Place, wanted: Wanted) -> float:
+    """Whether what a sentence's number was bound to is an asked name whole ("A, B and C … respectively")."""
+    return 2.0 * any(form <= place.row for name in wanted.names for form in name.forms)
+
+
+def _best_on(group: list[Verdict], axis: str, wanted: Wanted, weights: Weights) -> tuple[list[Verdict], list[Verdict]]:
+    """The values in the rows (or columns) that share most with the question; all, where none shares anything.
+
+    Of rows that share as much, those that say nothing else go before the others ("Rfree" before "reflections used
+    for Rfree"); where every one says something else, none is preferred.
+    """
+    labels = {id(verdict): frozenset(getattr(verdict.place, axis)) for verdict in group}
+    scores = {key: shared_weight(words, wanted, weights) for key, words in labels.items()}
+    top = max(scores.values())
+    if top <= 0:
+        summed = _of_replicates(group, axis)
+        return (summed, [verdict for verdict in group if verdict not in summed]) if summed else (group, [])
+    kept = [verdict for verdict in group if scores[id(verdict)] >= top - 1e-9]
+    beyond = {id(verdict): unasked(labels[id(verdict)], wanted) for verdict in kept}
+    common = frozenset.intersection(*beyond.values())
+    plain = [verdict for verdict in kept if not beyond[id(verdict)] - common]
+    kept = plain or _of_replicates(kept, axis) or kept
+    out = [
+        Verdict(verdict.place, verdict.coverage, f"another {axis} of its table says more of what was asked")
+        for verdict in group
+        if verdict not in kept
+    ]
+    return kept, out
+
+
+def _settled(answers: list[Verdict], weights: Weights) -> tuple[list[Verdict], list[Verdict]]:
+    """One paper's answer: one value, or several that their conditions tell apart; else none is sure."""
+    best = max(verdict.coverage for verdict in answers)
+    series = _by_conditions([verdict for verdict in answers if verdict.coverage >= best - _AS_NEAR])
+    if series:
+        return series, [verdict for verdict in answers if verdict not in series]
+    leading = [verdict for verdict in answers if verdict.coverage >= best - 0.02]
+    rest = [verdict for verdict in answers if verdict not in leading]
+    leading.sort(
+        key=lambda v: (not v.place.in_table, -round(v.coverage, 3), -v.exactness, -len(v.place.measurement.conditions))
+    )
+    values: dict[tuple[object, ...], Verdict] = {}
+    for verdict in leading:
+        values.setdefault(_value(verdict.place.measurement), verdict)
+    distinct = list(values.values())
+    if len(distinct) == 1:
+        return distinct, rest
+    supported = Counter(value for _, value in {(v.place.group, _value(v.place.measurement)) for v in answers})
+    often = sorted(distinct, key=lambda v: -supported[_value(v.place.measurement)])
+    if supported[_value(often[0].place.measurement)] >= 2 > supported[_value(often[1].place.measurement)]:
+        return often[:1], often[1:] + rest
+    exact = sorted(distinct, key=lambda v: -v.exactness)
+    plain = not exact[0].place.in_table or exact[0].exactness > -TELLING
+    if plain and exact[0].exactness > exact[1].exactness + TELLING:
+        return exact[:1], exact[1:] + rest
+    return [], [
+        Verdict(v.place, v.coverage, "several values fit alike and nothing tells them apart") for v in distinct
+    ] + rest
+
+
+def _of_replicates(group: list[Verdict], axis: str) -> list[Verdict]:
+    """Where the rows are numbered replicates ("Disc 1", "Disc 2") and their mean: the mean."""
+    labels = {
+        id(verdict): frozenset(key for key in getattr(verdict.place, axis) if not key.isdigit()) for verdict in group
+    }
+    means = [verdict for verdict in group if labels[id(verdict)] & _MEANS]
+    others = {labels[id(verdict)] for verdict in group if verdict not in means}
+    return means if len(means) == 1 and len(others) == 1 and len(group) > 2 else []
+
+
+def _by_conditions(answers: list[Verdict]) -> list[Verdict]:
+    """The values of one table that differ in nothing but reported conditions, where there are several."""
+    groups: dict[str, dict[tuple[object, ...], Verdict]] = defaultdict(dict)
+    for verdict in answers:
+        if verdict.place.in_table:
+            groups[verdict.place.group].setdefault(_value(verdict.place.measurement), verdict)
+    for values in groups.values():
+        if len(values) > 1 and _told_by_conditions(list(values.values())):
+            return list(values.values())
+    return []
+
+
+def _told_by_conditions(verdicts: list[Verdict]) -> bool:
+    """Whether the values stand in one table or sentence series and differ in nothing but reported conditions."""
+    if len({verdict.place.group for verdict in verdicts}) != 1 or not verdicts[0].place.in_table:
+        return False
+    described = set()
+    for verdict in verdicts:
+        conditions = verdict.place.measurement.conditions
+        said = (
+            frozenset().union(*(keys(condition.text) | keys(condition.name) for condition in conditions))
+            if conditions
+            else frozenset()
+        )
+        labels = frozenset(key for key in verdict.place.row | verdict.place.column if key not in said)
+        described.add(labels)
+    sets = {frozenset((c.name, c.text) for c in v.place.measurement.conditions) for v in verdicts}
+    return len(described) == 1 and len(sets) == len(verdicts)
+
+
+def _value(measurement: Measurement) -> tuple[object, ...]:
+    if measurement.value is None:
+        return ("interval", measurement.interval, measurement.unit)
+    if measurement.si_value is not None:
+        return (float(f"{measurement.si_value:.4g}"), measurement.si_unit)
+    return (float(f"{measurement.value:.6g}"), measurement.unit)
+
+
+def _is_telling(wanted: Wanted, weights: Weights) -> bool:
+    """Whether a name or word of the question is telling enough to mean one thing in several papers."""
+    parts = (*wanted.names, *wanted.words)
+    return any(weights(key) >= TELLING for part in parts for form in part.forms for key in form)
+
+
+def _over_documents(found: list[Verdict], series: bool, *, telling: bool) -> tuple[list[Verdict], list[Verdict]]:
+    """The answers of all papers: those nearly as well covered as the best, first-hand before second-hand.
+
+    Where nothing asked for is telling (`telling` False), values of several papers are of different things: none.
+    """
+    if not telling and not series and len({verdict.place.measurement.doc_id for verdict in found}) > 1:
+        return [], found
+    if not found:
+        return [], []
+    best = max(verdict.coverage for verdict in found)
+    first_hand = [
+        verdict
+        for verdict in found
+        if verdict.place.measurement.attributed_to is None and verdict.coverage >= best - _AS_NEAR
+    ]
+    pool = first_hand or found
+    best = max(verdict.coverage for verdict in pool)
+    margin = 0.25 * _CLOSE if series else _CLOSE
+    papers = {verdict.place.measurement.doc_id for verdict in pool if verdict.coverage >= best - margin}
+    kept = [
+        verdict
+        for verdict in pool
+        if verdict.place.measurement.doc_id in papers and (series or verdict.coverage >= best - margin)
+    ]
+    kept.sort(key=lambda v: (-round(v.coverage, 2), not v.place.in_table, -v.exactness))
+    return kept, [verdict for verdict in found if verdict not in kept]
+
+
+def _is_of(verdict: Verdict, wanted: Wanted, chosen: list[Verdict], sides: list[Wanted]) -> bool:
+    if len(sides) == 1:
+        return True
+    return any(form <= verdict.place.own | verdict.place.near for name in wanted.names for form in name.forms)
+
+
+def _unique(measurements: Iterable[Measurement]) -> tuple[Measurement, ...]:
+    return tuple({measurement.id: measurement for measurement in measurements}.values())
+
+
+def _best(verdicts: list[Verdict]) -> list[Verdict]:
+    return sorted(verdicts, key=lambda verdict: (-verdict.coverage, -verdict.exactness))
+
+
+def _rejected(missed: list[Verdict], taken: set[str]) -> tuple[Rejected, ...]:
+    ordered = sorted(missed, key=lambda verdict: -verdict.coverage)
     found: dict[str, Rejected] = {}
-    for one in sorted(missed, key=lambda one: -one.score):
-        measurement = one.place.measurement
-        if measurement.id not in taken and one.score > 0:
-            found.setdefault(measurement.id, Rejected(measurement=measurement, reason=one.refused))
+    for verdict in ordered:
+        measurement = verdict.place.measurement
+        if measurement.id not in taken and verdict.coverage > 0:
+            found.setdefault(measurement.id, Rejected(measurement=measurement, reason=verdict.refused))
         if len(found) >= MOST_REJECTED:
             break
     return tuple(found.values())
@@ -127,20 +353,20 @@ def _looked_for(proposition: Proposition) -> tuple[str, ...]:
     return tuple(dict.fromkeys(part for part in parts if part))
 
 
-def _reason(proposition: Proposition, bags: list[Bag], views: list[DocumentView], beside: list[Fit], some: bool) -> str:
+def _reason(
+    proposition: Proposition, sides: list[Wanted], views: list[DocumentView], weights: Weights, beside: list[Verdict],
+    looked: tuple[str, ...], some: bool,
+) -> str:  # fmt: skip
     """Why nothing (or only a part) was found, for a reader."""
     what = f" of {proposition.property.name}" if proposition.property else ""
     lines: list[str] = []
-    for bag in bags:
-        for part in bag.parts:
-            if not part.named:
-                continue
-            held = sum(any(form <= view.words for form in part.forms) for view in views)
-            lines.append(f"{part.text} is in {held} of {len(views)} papers" if held else f"{part.text} is in no paper")
+    for wanted in sides:
+        for name in wanted.names:
+            held = sum(any(form <= view.words for form in name.forms) for view in views)
+            lines.append(f"{name.text} is in {held} of {len(views)} papers" if held else f"{name.text} is in no paper")
     if beside:
-        first = max(beside, key=lambda one: one.score)
+        first = beside[0]
         because = f": {first.refused}" if first.refused else ""
         lines.append(f"{len(beside)} value{'s' if len(beside) > 1 else ''} came near{because}")
     ending = "one side has no value that fits" if some else f"none reports a value{what} that fits"
-    looked = ", ".join(_looked_for(proposition))
-    return f"{'; '.join(dict.fromkeys(lines))}; {ending}; looked for: {looked}".removeprefix("; ")
+    return f"{'; '.join(dict.fromkeys(lines))}; {ending}; looked for: {', '.join(looked)}".removeprefix("; ")

@@ -21,8 +21,6 @@ _TOKEN = re.compile(
 _NUMBER = re.compile(r"^\d[\d,]*(?:\.\d+)?$")
 _NUMBER_FIRST = re.compile(rf"^(\d[\d,]*(?:\.\d+)?)[{_HYPHEN}]?([^\W\d_]{{2,}})$")
 _REFERENCE_MARK = re.compile(r"(?<=[a-z]{4})[⁰¹²³⁴⁵⁶⁷⁸⁹]+$")
-_LEADING_MARK = re.compile(r"^[ᵃᵇᶜᵈᵉᶠ]+(?=[A-Za-z]{3})")
-"""A footnote's mark before a name in a table."""
 _INNER_CAPITAL = re.compile(r"[a-z][A-Z]|[A-Z].*[A-Z]")
 
 
@@ -101,12 +99,6 @@ def _key(part: str, kind: TokenKind) -> str:
 
 def _parts(surface: str) -> Iterator[tuple[int, int, TokenKind]]:
     """A run of word characters, hyphens and points, cut where it is several words rather than one name."""
-    mark = _LEADING_MARK.match(surface)
-    if mark:
-        yield from (
-            (mark.end() + first, mark.end() + last, kind) for first, last, kind in _parts(surface[mark.end() :])
-        )
-        return
     bare = _REFERENCE_MARK.sub("", surface.rstrip(".-‐‑–−_"))
     if _NUMBER.match(bare):
         yield 0, len(bare), "number"

@@ -30,9 +30,6 @@ _EXISTS = re.compile(
     r"studied|investigated|published|measure|report|known)\b|\b(?:is|are|was|were) there (?:any|a|an|some)\b|"
     r"\b(?:is|are) (?:the|any)\b.*\b(?:reported|known|available|measured)\s*$"
 )
-_AMOUNT_ZH = re.compile(r"多少|多大|多高|多长|多低|几|何值|取值|数值")
-_COURSE_ZH = re.compile(r"随|如何|怎样|怎么|影响|变化|依赖|取决于")
-_SIDES_ZH = re.compile(r"哪|谁|孰|对比|比较|相比|和|与|及|、|还是|或|vs|于")
 _EXISTS_ZH = re.compile(r"有没有|有无|是否(?:有|报道|测|存在|已)|(?:报道|测量|测定)过|有人")
 
 _ENGLISH: tuple[tuple[Verb, str], ...] = (
@@ -102,7 +99,7 @@ _CHINESE: tuple[tuple[Verb, str], ...] = (
     (
         "compare",
         r"对比|比较|相比|哪(?:个|种|一|些|者|家|款|组|类|篇|边)|谁|孰|差异|差别|差距|区别|相差|不同|"
-        r"比(?!容量|表面|热|例|值|重|率|电容|能量|功率).{1,60}?[高低大小优好快慢强弱多长短](?!少)|更(?:高|低|大|小|快|慢|好|强|弱|多|少|优|长|短|厚|薄)|最(?:高|低|大|小|快|慢|好|强|弱|多|少|长|短|优)|"
+        r"比.{1,60}?[高低大小优好快慢强弱多少长短]|更(?:高|低|大|小|快|慢|好|强|弱|多|少|优|长|短|厚|薄)|最(?:高|低|大|小|快|慢|好|强|弱|多|少|长|短|优)|"
         r"[高低大小优多少快慢强弱]于|与.*相|还是|孰高|一致|吻合|vs",
     ),
     (
@@ -122,10 +119,6 @@ def verb_of(clause: str, language: Language) -> Verb | None:
         found = _first(text, _ENGLISH)
         return "claim" if found in (None, "value") and _EXISTS.search(text) else found
     found = _first(text, _CHINESE)
-    if found == "dependence" and _AMOUNT_ZH.search(text) and not _COURSE_ZH.search(text):
-        found = _first(text, tuple(cue for cue in _CHINESE if cue[0] in ("compare", "value")))
-    if found == "compare" and _AMOUNT_ZH.search(text) and not _SIDES_ZH.search(text):
-        found = "value"
     if found in (None, "value"):
         if _EXISTS_ZH.search(text):
             return "claim"

@@ -1,0 +1,275 @@
+"""Whether a measurement is what a proposition asks for: part by part, with the reason where it is not."""
+
+import re
+from dataclasses import dataclass
+
+from contracts.measurements import Condition
+from contracts.propositions import Constraint
+from reasoning.questions.facets import Wanted, Words
+from reasoning.questions.layers import (
+    ABSENT,
+    BODY,
+    MAIN,
+    NEAR,
+    OFTEN,
+    OWN,
+    TITLE,
+    DocumentView,
+    Place,
+    Weights,
+    number_near,
+)  # fmt: skip
+from reasoning.questions.properties import TELLING, level_of, number_at, property_level, property_refused, unsaid
+from reasoning.questions.tokens import canonical_number, keys, tokens
+from reasoning.questions.words import is_generic, is_soft
+
+ENOUGH = 0.72
+"""Least weighted coverage of an answer's parts."""
+NAME_FOUND = 0.75
+"""Least weighted share of a name's words found at the paper's level or nearer."""
+_HELD_IN_TURN = frozenset({"time", "sample_size", "concentration", "dose", "voltage", "current_density", "length"})
+"""Conditions of which several hold for one value at once: another one of the name does not contradict."""
+TEMPERATURE_TOLERANCE = 2.0
+"""Kelvin: 298 K, 298.15 K and 25 °C are one temperature; so is a room at 296 to 300 K."""
+TOLERANCE = 0.005
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How well a place fits: `coverage` 0 to 1, or why it does not; `unmet`: asked conditions it does not report."""
+
+    place: Place
+    coverage: float
+    refused: str = ""
+    unmet: tuple[str, ...] = ()
+    exactness: float = 0.0
+
+
+def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> Verdict:
+    """Judge one measurement."""
+    refusal = (
+        property_refused(place, wanted, view, weights)
+        or _shape_refused(place, wanted)
+        or unsaid(place, wanted, view, weights)
+    )
+    if refusal:
+        return Verdict(place, 0.0, refusal)
+    barred = wanted.barred & (place.row | place.column if place.in_table else place.row)
+    if barred:
+        return Verdict(place, 0.0, f"it is of {', '.join(sorted(barred))}, which the question leaves out")
+    telling = frozenset(key for name in wanted.names for form in name.forms for key in form if weights(key) >= TELLING)
+    if _names_another(place, wanted, weights):
+        return Verdict(place, 0.0, "another number of its list stands with what was asked")
+    total = gained = 0.0
+    for name in wanted.names:
+        share, weight, missing = _name_level(name, place, view, weights)
+        if missing:
+            return Verdict(place, 0.0, f"{missing} is not said of it")
+        if name.label and share < TITLE and (rival := _rival(place, wanted)):
+            return Verdict(place, 0.0, f"it is of {rival}; {name.text} is not said of it")
+        total += weight
+        gained += weight * share
+    for word in wanted.words:
+        key = next(iter(word.forms[0]))
+        weight, level = weights(key), level_of(key, place, view)
+        if level == BODY and not word.label and view.told_with(key, telling):
+            level = OFTEN
+        if level < OFTEN and (weight >= TELLING or word.label):
+            return Verdict(place, 0.0, f"'{word.text}' is not said of it")
+        total += weight
+        gained += weight * level
+    unmet: list[str] = []
+    for constraint in wanted.constraints:
+        level, contradiction = _constraint_level(constraint, place)
+        if contradiction:
+            return Verdict(place, 0.0, contradiction)
+        if level == ABSENT:
+            unmet.append(constraint.text)
+        total += 0.8
+        gained += 0.8 * level
+    share, weight = property_level(place, wanted, weights)
+    total += weight
+    gained += weight * share
+    coverage = gained / total if total else 0.0
+    hinted = sum(weights(hint) for hint in wanted.hints if hint in place.own) * 0.02
+    return Verdict(place, coverage, "", tuple(unmet), _exactness(place, wanted, weights) + hinted)
+
+
+def _name_level(name: Words, place: Place, view: DocumentView, weights: Weights) -> tuple[float, float, str]:
+    """The best form's weighted mean level, its weight, and what is missing of every form."""
+    best: tuple[float, float] | None = None
+    missing = name.text
+    for form in name.forms:
+        levels = {key: level_of(key, place, view) for key in form}
+        weighed = {key: max(0.05, weights(key)) for key in form}
+        whole = sum(weighed.values())
+        named = frozenset(token.key for token in tokens(name.text) if token.kind == "label" or token.text[:1].isupper())
+        common = not any(weighed[key] >= TELLING for key in form)
+        least = {key: NEAR if common else MAIN if key in named else OFTEN for key in form}
+        found = sum(weighed[key] for key in form if levels[key] >= least[key])
+        telling = [key for key in form if levels[key] < least[key] and weighed[key] >= TELLING and not is_soft(key)]
+        if (telling and not _once_told(telling, levels, form)) or (not telling and found / whole < NAME_FOUND):
+            continue
+        share = sum(weighed[key] * levels[key] for key in form) / whole
+        if best is None or share > best[0]:
+            best = (share, whole / len(form) * min(2, len(form)))
+    return (*best, "") if best else (0.0, 0.0, missing)
+
+
+def _once_told(telling: list[str], levels: dict[str, float], form: frozenset[str]) -> bool:
+    """A name of three words or more: one is told only once in the paper, the others are what it is about."""
+    others = [key for key in form if key not in telling]
+    return (
+        len(telling) == 1
+        and len(others) >= 2
+        and levels[telling[0]] >= BODY
+        and min(levels[key] for key in others) >= OFTEN
+    )
+
+
+def is_subject(wanted: Wanted, view: DocumentView) -> bool:
+    """Whether the paper's title names both the thing and the property: the paper is about the question."""
+    things = all(any(form <= view.title for form in name.forms) for name in wanted.names)
+    return bool(wanted.names) and things and any(form <= view.title for form in wanted.property_forms)
+
+
+def _rival(place: Place, wanted: Wanted) -> str:
+    """A name in a caption's "on X", "of X" that was not asked for: the table is about that one."""
+    for match in re.finditer(r"\b(?:on|of|for|in|against) (?:the )?([\w+*-]+)", place.caption):
+        found = tokens(match[1])
+        if len(found) == 1 and found[0].kind == "label" and found[0].key not in wanted.keys:
+            return match[1]
+    return ""
+
+
+def _shape_refused(place: Place, wanted: Wanted) -> str:
+    """A number that the question itself gives, or a range over several things, is no answer."""
+    measurement = place.measurement
+    for constraint in wanted.constraints:
+        same = (
+            constraint.si_value
+            if constraint.si_value is not None and measurement.si_value is not None
+            else constraint.value
+        )
+        own = measurement.si_value if same is not constraint.value else measurement.value
+        if same is not None and own is not None and abs(same - own) <= 1e-6 * max(1.0, abs(same)) and place.sentence:
+            return f"{constraint.text} is the question's own condition"
+    start, end = number_at(place)
+    if place.sentence and "\ufffd" in place.sentence[max(0, start - 3) : max(0, start)] + place.sentence[end : end + 3]:
+        return "a character beside the number cannot be read"
+    if measurement.value is None and place.sentence and not wanted.range_asked:
+        return "it is a range told in a sentence"
+    return ""
+
+
+def _constraint_level(constraint: Constraint, place: Place) -> tuple[float, str]:
+    """Whether a condition holds for the place: met, contradicted (with the reason), or not reported."""
+    same = [given for given in place.measurement.conditions if given.name == constraint.name]
+    if any(_equal(constraint, given) for given in place.measurement.conditions if _comparable(constraint, given)):
+        return OWN, ""
+    if constraint.value is None:
+        word = keys(constraint.text)
+        if word <= place.own:
+            return OWN, ""
+        if same:
+            return ABSENT, f"it is {same[0].text}, not {constraint.text}"
+        return (NEAR, "") if word <= place.near else (ABSENT, "")
+    governed = [given for given in same if given.value is not None and given.scope not in ("section", "document")]
+    if governed and constraint.name not in _HELD_IN_TURN:
+        return ABSENT, f"it is at {governed[0].text}, not {constraint.text}"
+    number = canonical_number(f"{abs(constraint.value):.10g}")
+    noun = keys(constraint.unit) if constraint.unit else frozenset()
+    if not noun:
+        said = keys(constraint.name.replace("_", " ")) | keys(constraint.text)
+        noun = frozenset(key for key in said if not key[0].isdigit() and not is_generic(key))
+    if len(number.replace(".", "").strip("0")) >= 3:
+        noun = frozenset()
+    if number in place.own and (
+        number_near(number, noun, place.own_text) or number_near(number, frozenset(), _labels(place))
+    ):
+        return OWN, ""
+    if number_near(number, noun, place.near_text):
+        return NEAR, ""
+    if same and any(given.value is not None for given in same):
+        return ABSENT, f"it is at {same[0].text}, not {constraint.text}"
+    return ABSENT, ""
+
+
+def _labels(place: Place) -> str:
+    return (
+        ""
+        if place.sentence
+        else " ; ".join(
+            descriptor.text
+            for descriptor in place.measurement.descriptors
+            if descriptor.role in ("row", "row_group", "column")
+        )
+    )
+
+
+def _comparable(constraint: Constraint, given: Condition) -> bool:
+    if constraint.value is None or given.value is None:
+        return given.name == constraint.name
+    return given.name == constraint.name or (bool(constraint.unit) and (given.si_unit or given.unit) is not None)
+
+
+def _equal(constraint: Constraint, given: Condition) -> bool:
+    if constraint.value is None or given.value is None:
+        return bool(keys(constraint.text) & keys(given.text)) and constraint.name == given.name
+    if constraint.si_value is not None and given.si_value is not None:
+        if given.si_unit in ("K", "kelvin"):
+            return constraint.name == given.name and abs(constraint.si_value - given.si_value) <= TEMPERATURE_TOLERANCE
+        near = abs(constraint.si_value - given.si_value) <= TOLERANCE * abs(constraint.si_value)
+        return near and (constraint.name == given.name or constraint.unit == given.unit)
+    return abs(constraint.value - given.value) <= TOLERANCE * abs(constraint.value)
+
+
+def _exactness(place: Place, wanted: Wanted, weights: Weights) -> float:
+    """How little its own labels say beyond what was asked: 0 where nothing, falling with each telling word more."""
+    labels = place.row | place.column
+    extra = {key for key in labels - wanted.keys if not is_generic(key) and not key.isdigit()}
+    return -sum(weights(key) for key in extra)
+
+
+def shared_weight(labels: frozenset[str], wanted: Wanted, weights: Weights) -> float:
+    """What a row's (or column's) labels share with the question."""
+    return sum(max(0.02, weights(key)) for key in labels & wanted.keys)
+
+
+def unasked(labels: frozenset[str], wanted: Wanted) -> frozenset[str]:
+    """What labels say beyond the question, general words left out."""
+    return frozenset(key for key in labels - wanted.keys if not is_generic(key))
+
+
+def _names_another(place: Place, wanted: Wanted, weights: Weights) -> bool:
+    """Whether the asked names stand with another number of the list that this one is in."""
+    if any(form <= place.row for name in wanted.names for form in name.forms):
+        return False
+    own = local_score(place, wanted, weights)[0]
+    others = [local_score(place, wanted, weights, span[0])[0] for span in place.alongside]
+    return bool(others) and max(others) > 1.25 * own
+
+
+def local_score(place: Place, wanted: Wanted, weights: Weights, start: int | None = None) -> tuple[float, float]:
+    """In a sentence with several numbers: how close the asked names stand to this one, then the property's words.
+
+    Other numbers, and commas, part a word from a number. The names come first: a list shares its property.
+    `start`: another place in the sentence to measure from.
+    """
+    at = number_at(place)[0] if start is None else start
+    if at < 0:
+        return 0.0, 0.0
+    found = tokens(place.sentence)
+    numbers = [token.start for token in found if token.kind == "number"]
+    breaks = [match.start() for match in re.finditer(r"[,;:()]\s|\b(?:while|whereas|but|with)\b", place.sentence)]
+    best: dict[str, float] = {}
+    for token in found:
+        if token.key not in wanted.keys or is_generic(token.key):
+            continue
+        low, high = sorted((token.start, at))
+        between = sum(low < number < high for number in numbers) + 0.5 * sum(low < mark < high for mark in breaks)
+        score = weights(token.key) / (1 + between) / (1 + abs(token.start - at) / 400)
+        best[token.key] = max(best.get(token.key, 0.0), score)
+    shared = frozenset().union(*wanted.property_forms)
+    names = sum(score for key, score in best.items() if key not in shared)
+    return names, sum(score for key, score in best.items() if key in shared)
