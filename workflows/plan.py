@@ -1,6 +1,5 @@
 """Which task a proposition needs next, decided from what its earlier tasks delivered. No I/O."""
 
-import itertools
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -117,14 +116,23 @@ class Branch:
         rows = self._rows("extract_measurements")
         if not rows or self._rows("arbitrate_conflict"):
             return None
-        groups: dict[str, list[Measurement]] = defaultdict(list)
-        for measurement in self.measurements():
-            groups[measurement.property_id or fold(measurement.property)].append(measurement)
-        several = [group for group in groups.values() if _told_twice(group)]
-        if not several:
+        told = [group for group in self._told_by_several() if len({m.doc_id for m in group}) > 1]
+        if not told:
             return None
-        items = [m.model_dump(mode="json") for group in several for m in group]
+        items = [m.model_dump(mode="json") for group in told for m in group]
         return Step(contract="arbitrate_conflict", given={"measurements": items}, parent=rows[0].task_id)
+
+    def _told_by_several(self) -> list[list[Measurement]]:
+        """By property, what answers and what other papers tell of the same things, also where it stands beside."""
+        direct = self.measurements()
+        beside = {m.id: m for m in self._delivered("beside", Measurement)}
+        groups: dict[str, dict[str, Measurement]] = defaultdict(dict)
+        for one in direct:
+            others = [m for m in (*direct, *beside.values()) if m.doc_id != one.doc_id]
+            for other in others:
+                if _property(other) == _property(one) and same_subject(one, other):
+                    groups[_property(one)] |= {one.id: one, other.id: other}
+        return [list(group.values()) for group in groups.values()]
 
     def _supply(self) -> Step | None:
         """One measurement task for what the mechanism or the counterfactual lacks."""
@@ -194,10 +202,8 @@ class Branch:
         return self.done[-1].task_id if self.done else None
 
 
-def _told_twice(measurements: Sequence[Measurement]) -> bool:
-    """Whether two papers state a value of one thing."""
-    pairs = itertools.combinations(measurements, 2)
-    return any(a.doc_id != b.doc_id and same_subject(a, b) for a, b in pairs)
+def _property(measurement: Measurement) -> str:
+    return measurement.property_id or fold(measurement.property)
 
 
 def is_supply(row: TaskRecord, asked: Proposition) -> bool:
