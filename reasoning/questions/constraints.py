@@ -21,6 +21,10 @@ _BY_DIMENSION = {
     "[length]": "length",
     "[temperature] / [time]": "rate",
 }
+_IN_MANY_DIMENSIONS = frozenset(
+    {"concentration", "dose", "c_rate", "current_density", "rotation_speed", "age", "cut_off"}
+)
+"""Conditions that papers give in units of several dimensions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +62,13 @@ def _numbers(text: str, named: list[Named]) -> list[SetCondition]:
         counted = quantity.counted or quantity.unit is None
         if counted:
             continue
-        name, start = _name_before(text, quantity.start, named)
+        fitting = [item for item in named if _of_dimension(item, quantity.dimension)]
+        name, start = _name_before(text, quantity.start, fitting)
         end = quantity.end
         if not name:
-            name, end = _name_after(text, quantity.end, named)
+            name = _name_within(quantity.start, quantity.end, fitting)
+        if not name:
+            name, end = _name_after(text, quantity.end, fitting)
         name = name or _BY_DIMENSION.get(quantity.dimension or "", quantity.unit or "")
         value, unit, si_value = quantity.value, quantity.unit, quantity.si_value
         if unit == "C" and (value < 0 or value >= 15):
@@ -85,6 +92,18 @@ def _numbers(text: str, named: list[Named]) -> list[SetCondition]:
         if bare:
             found.append(bare)
     return found
+
+
+def _of_dimension(item: Named, dimension: str | None) -> bool:
+    """Whether a number of this dimension can be of the named condition: no number of cycles is 25 °C."""
+    if not dimension or not item.dimension or item.id in _IN_MANY_DIMENSIONS:
+        return True
+    return item.dimension == dimension
+
+
+def _name_within(start: int, end: int, named: list[Named]) -> str:
+    """The condition that a number's own unit names ("200 cycles")."""
+    return next((item.id for item in named if item.kind == "condition" and start <= item.start and item.end <= end), "")
 
 
 def _name_after(text: str, end: int, named: list[Named]) -> tuple[str, int]:
