@@ -3,8 +3,10 @@
 import builtins
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from contracts.propositions import Constraint, Entity, PropertyRef, Proposition
+from ontology import load
 from reasoning.questions.tokens import canonical_number, keys, tokens
 from reasoning.questions.words import FIRST_HAND, is_general, is_generic, is_soft
 
@@ -38,6 +40,15 @@ class Wanted:
     barred: frozenset[str]
     first_hand: bool
     range_asked: bool
+    asked: frozenset[str] = frozenset()
+    """Every key of the proposition's words."""
+    with_unit: bool = False
+    """Whether the ontology's property has a unit, whichever it is."""
+
+    @builtins.property
+    def named_property(self) -> bool:
+        """Whether the ontology knows the asked property."""
+        return self.property is not None and self.property.id is not None
 
     @builtins.property
     def keys(self) -> frozenset[str]:
@@ -94,8 +105,15 @@ def _wanted(proposition: Proposition, entities: Sequence[Entity]) -> Wanted:
         entity=entities[0] if len(entities) == 1 else None, names=tuple(name for name in names if name.forms),
         words=tuple(dict.fromkeys(words)), property=prop, property_forms=forms, constraints=proposition.conditions,
         hints=frozenset(hints), barred=frozenset(barred), first_hand=first_hand,
-        range_asked=bool(_RANGES & frozenset().union(*forms, hints)),
+        range_asked=bool(_RANGES & frozenset().union(*forms, hints)), asked=keys(proposition.text),
+        with_unit=prop is not None and _has_unit(prop.id),
     )  # fmt: skip
+
+
+@cache
+def _has_unit(identifier: str | None) -> bool:
+    known = next((one for one in load().properties if one.id == identifier), None)
+    return known is not None and not known.also_unit and known.dimension not in (None, "dimensionless")
 
 
 def _name(entity: Entity) -> Words:

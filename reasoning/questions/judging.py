@@ -20,6 +20,7 @@ from reasoning.questions.layers import (
     number_near,
 )  # fmt: skip
 from reasoning.questions.properties import TELLING, level_of, number_at, property_level, property_refused, unsaid
+from reasoning.questions.stems import stem
 from reasoning.questions.tokens import canonical_number, keys, tokens
 from reasoning.questions.words import is_generic, is_soft
 
@@ -32,6 +33,13 @@ _HELD_IN_TURN = frozenset({"time", "sample_size", "concentration", "dose", "volt
 TEMPERATURE_TOLERANCE = 2.0
 """Kelvin: 298 K, 298.15 K and 25 °C are one temperature; so is a room at 296 to 300 K."""
 TOLERANCE = 0.005
+
+
+_TURNS = tuple(
+    frozenset(stem(word) for word in words.split())
+    for words in ("first 1st initial primary", "second 2nd", "third 3rd")
+)
+"""Turns of one thing; a value of one turn is not of another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +62,13 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
     )
     if refusal:
         return Verdict(place, 0.0, refusal)
+    if place.sentence and not place.measurement.unit and wanted.with_unit:
+        return Verdict(place, 0.0, "it has no unit, and what is asked for has one")
+    if other := _other_turn(place, wanted):
+        return Verdict(place, 0.0, other)
+    left_out = [key for key in wanted.barred if not {key, f"non{key}"} & place.own]
+    if place.sentence and left_out and not wanted.named_property:
+        return Verdict(place, 0.0, f"nothing says that it is not of {', '.join(sorted(wanted.barred))}")
     barred = wanted.barred & (place.row | place.column if place.in_table else place.row)
     if barred:
         return Verdict(place, 0.0, f"it is of {', '.join(sorted(barred))}, which the question leaves out")
@@ -74,6 +89,8 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
         weight, level = weights(key), level_of(key, place, view)
         if level == BODY and not word.label and view.told_with(key, telling):
             level = OFTEN
+        if place.sentence and level < TITLE and weight >= TELLING and view.rivals_of(key):
+            return Verdict(place, 0.0, f"'{word.text}' is not said of it, and its paper has others of the kind")
         if level < OFTEN and (weight >= TELLING or word.label):
             return Verdict(place, 0.0, f"'{word.text}' is not said of it")
         total += weight
@@ -93,6 +110,16 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
     coverage = gained / total if total else 0.0
     hinted = sum(weights(hint) for hint in wanted.hints if hint in place.own) * 0.02
     return Verdict(place, coverage, "", tuple(unmet), _exactness(place, wanted, weights) + hinted)
+
+
+def _other_turn(place: Place, wanted: Wanted) -> str:
+    """Whether a value's own labels say another turn ("first cycle") than the asked one."""
+    labels = place.row | place.column
+    for turn in _TURNS:
+        others = frozenset().union(*(other for other in _TURNS if other is not turn))
+        if turn & wanted.asked and not others & wanted.asked and labels & others and not labels & turn:
+            return "it is of another turn"
+    return ""
 
 
 def _name_level(name: Words, place: Place, view: DocumentView, weights: Weights) -> tuple[float, float, str]:

@@ -10,6 +10,7 @@ from math import log
 from contracts.documents import Document, Sentence
 from contracts.measurements import Measurement
 from ontology import fold
+from reasoning.questions.stems import stem
 from reasoning.questions.tokens import keys, label_keys, tokens
 
 OWN, NEAR, TITLE, ABSTRACT, MAIN, OFTEN, BODY, ABSENT = 1.0, 0.85, 0.65, 0.6, 0.55, 0.5, 0.25, 0.0
@@ -21,6 +22,7 @@ OFTEN_COUNT = 4
 MAIN_COUNT = 10
 """Those in which a name stands to be one of the main things that the paper is about."""
 
+_SPECIES = re.compile(r"\b([A-Z])(?:[a-z]{2,} |\. ?)([a-z]{4,})\b")
 _LEGEND = re.compile(
     r"(?<![\w-])([A-Z][A-Za-z0-9]{0,6}(?:-\d+)?)\s*(?:[:=]|,? (?:is|means|stands for) )\s*([^.;:,=()]{3,60})"
 )
@@ -71,6 +73,7 @@ class DocumentView:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self._rivals: dict[str, bool] = {}
         self._long = {
             next(iter(short_keys)): keys(long)
             for short, long in document.abbreviations.items()
@@ -141,6 +144,18 @@ class DocumentView:
         for sentence in opening or self.document.sentences[:6]:
             found |= keys(sentence.text)
         return self.expand(frozenset(found))
+
+    def rivals_of(self, epithet: str) -> bool:
+        """Whether the paper has another species of the genus that a word names a species of ("Ocotea cujumary")."""
+        found = self._rivals.get(epithet)
+        if found is None:
+            genera: dict[str, set[str]] = {}
+            for sentence in self.document.sentences:
+                for match in _SPECIES.finditer(sentence.text):
+                    genera.setdefault(match[1], set()).add(stem(match[2]))
+            found = any(epithet in kinds and len(kinds) > 1 for kinds in genera.values())
+            self._rivals[epithet] = found
+        return found
 
     def told_with(self, word: str, names: frozenset[str]) -> bool:
         """Whether a sentence of the paper has a word together with one of the names."""

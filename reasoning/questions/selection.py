@@ -11,6 +11,7 @@ from contracts.propositions import Proposition
 from kb.vocabulary import Vocabulary
 from ontology import Ontology
 from reasoning.questions.facets import Wanted, wanted_of
+from reasoning.questions.guarding import refused
 from reasoning.questions.judging import (
     ENOUGH,
     Verdict,
@@ -54,7 +55,8 @@ def select(
     views = [view_of(document) for document in documents]
     weights = Weights(views)
     sides = wanted_of(proposition)
-    series = proposition.verb in ("dependence", "trend", "why", "what_if")
+    series = proposition.verb in ("dependence", "trend", "why")
+    empty = False
     chosen: list[Verdict] = []
     beside: list[Verdict] = []
     near_misses: list[Verdict] = []
@@ -65,15 +67,19 @@ def select(
                 progress(done, len(views))
             if not _speaks_of(view, wanted, weights):
                 continue
-            fit, unmet, missed = _in_document(view, wanted, weights, series)
+            fit, unmet, missed = _in_document(view, wanted, weights, None if series else proposition)
             found += fit
             beside += unmet
             near_misses += missed
         kept, lesser = _over_documents(found, series, telling=_is_telling(wanted, weights))
         chosen += kept
         beside += lesser
+        empty = empty or not kept
     if progress:
         progress(len(views), len(views))
+    if len(sides) > 1 and empty and (proposition.property is None or proposition.property.id is None):
+        beside += [replace(v, refused="what is compared is not known, and a side has no value") for v in chosen]
+        chosen = []
     missing = [wanted for wanted in sides if not any(_is_of(verdict, wanted, chosen, sides) for verdict in chosen)]
     measurements = _unique(verdict.place.measurement for verdict in chosen)
     taken = {measurement.id for measurement in measurements}
@@ -100,16 +106,28 @@ def _speaks_of(view: DocumentView, wanted: Wanted, weights: Weights) -> bool:
 
 
 def _in_document(
-    view: DocumentView, wanted: Wanted, weights: Weights, series: bool
+    view: DocumentView, wanted: Wanted, weights: Weights, asked: Proposition | None
 ) -> tuple[list[Verdict], list[Verdict], list[Verdict]]:
-    """What fits in one paper; what fits but for a condition it does not report; near misses."""
+    """What fits in one paper; what fits but for a condition it does not report; near misses.
+
+    `asked`: the proposition, where single values are wanted; None where a series is.
+    """
+    series = asked is None
     verdicts = [judge(place, wanted, view, weights) for place in view.places]
     if series and is_subject(wanted, view):
         verdicts = [
             replace(one, coverage=min(1.0, one.coverage + SUBJECT_BONUS)) for one in verdicts if not one.refused
         ]
     fit = [verdict for verdict in verdicts if not verdict.refused and verdict.coverage >= ENOUGH]
-    missed = [verdict for verdict in verdicts if verdict.refused]
+    held_back: list[Verdict] = []
+    if asked is not None:
+        beside_it: dict[str, list[Measurement]] = defaultdict(list)
+        for place in view.places:
+            beside_it[place.group].append(place.measurement)
+        reasons = [refused(one.place.measurement, asked, beside_it[one.place.group]) for one in fit]
+        held_back = [replace(one, refused=why) for one, why in zip(fit, reasons, strict=True) if why]
+        fit = [one for one, why in zip(fit, reasons, strict=True) if not why]
+    missed = [*held_back, *(verdict for verdict in verdicts if verdict.refused)]
     missed += [
         Verdict(v.place, v.coverage, f"only {v.coverage:.0%} of what was asked is said of it")
         for v in verdicts
@@ -120,7 +138,9 @@ def _in_document(
         groups[verdict.place.group].append(verdict)
     kept: list[Verdict] = []
     for group in groups.values():
-        best, dropped = _told_apart(group, wanted, weights)
+        under = [verdict for verdict in group if not verdict.unmet]
+        kept += [verdict for verdict in group if verdict.unmet] if under else []
+        best, dropped = _told_apart(under or group, wanted, weights)
         kept += best
         missed += dropped
     answers = [verdict for verdict in kept if not verdict.unmet]
