@@ -5,9 +5,12 @@ from dataclasses import dataclass
 
 from contracts.measurements import Condition
 from contracts.propositions import Constraint
+from evidence.quantity import normalise
+from ontology import fold
 from reasoning.questions.facets import Wanted, Words
 from reasoning.questions.layers import (
     ABSENT,
+    ABSTRACT,
     BODY,
     MAIN,
     NEAR,
@@ -64,7 +67,7 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
         return Verdict(place, 0.0, refusal)
     if place.sentence and not place.measurement.unit and wanted.with_unit:
         return Verdict(place, 0.0, "it has no unit, and what is asked for has one")
-    if other := _other_turn(place, wanted):
+    if other := _other_turn(place, wanted) or _of_another_compound(place, wanted):
         return Verdict(place, 0.0, other)
     left_out = [key for key in wanted.barred if not {key, f"non{key}"} & place.own]
     if place.sentence and left_out and not wanted.named_property:
@@ -75,6 +78,9 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
     telling = frozenset(key for name in wanted.names for form in name.forms for key in form if weights(key) >= TELLING)
     if _names_another(place, wanted, weights):
         return Verdict(place, 0.0, "another number of its list stands with what was asked")
+    unbound = _unbound(place, wanted, view, weights)
+    if unbound:
+        return Verdict(place, 0.0, f"'{unbound}' is not said of it")
     total = gained = 0.0
     for name in wanted.names:
         share, weight, missing = _name_level(name, place, view, weights)
@@ -110,6 +116,33 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
     coverage = gained / total if total else 0.0
     hinted = sum(weights(hint) for hint in wanted.hints if hint in place.own) * 0.02
     return Verdict(place, coverage, "", tuple(unmet), _exactness(place, wanted, weights) + hinted)
+
+
+def _unbound(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> str:
+    """In a sentence, where the ontology does not know the property: a telling name that is not what the paper is about
+    must stand near."""
+    if not place.sentence or wanted.named_property:
+        return ""
+    for name in wanted.names:
+        levels = [
+            max((level_of(key, place, view) for key in form if weights(key) >= TELLING), default=OWN)
+            for form in name.forms
+        ]
+        if levels and max(levels) < ABSTRACT:
+            return name.text
+    return ""
+
+
+def _of_another_compound(place: Place, wanted: Wanted) -> str:
+    """Where "A/B" is asked for: another "A/x" that the value's own words name, and not the asked one."""
+    said = fold(place.own_text)
+    for name in wanted.names:
+        for match in re.finditer(r"(\w+)/(\w+)", fold(name.text)):
+            own = rf"(?<![\w/]){re.escape(match.group())}(?![\w/])"
+            other = re.search(rf"(?<![\w/]){re.escape(match[1])}/\w+", said)
+            if other and not re.search(own, said):
+                return f"it is of {other.group()}, not {match.group()}"
+    return ""
 
 
 def _other_turn(place: Place, wanted: Wanted) -> str:
@@ -215,11 +248,17 @@ def _constraint_level(constraint: Constraint, place: Place) -> tuple[float, str]
         number_near(number, noun, place.own_text) or number_near(number, frozenset(), _labels(place))
     ):
         return OWN, ""
+    if any(_dimension(given.unit) == _dimension(constraint.unit) for given in governed):
+        return ABSENT, f"it is at {governed[0].text}, not {constraint.text}"
     if number_near(number, noun, place.near_text):
         return NEAR, ""
     if same and any(given.value is not None for given in same):
         return ABSENT, f"it is at {same[0].text}, not {constraint.text}"
     return ABSENT, ""
+
+
+def _dimension(unit: str | None) -> str | None:
+    return normalise(1.0, unit).dimension if unit else None
 
 
 def _labels(place: Place) -> str:

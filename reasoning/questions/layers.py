@@ -22,7 +22,7 @@ OFTEN_COUNT = 4
 MAIN_COUNT = 10
 """Those in which a name stands to be one of the main things that the paper is about."""
 
-_SPECIES = re.compile(r"\b([A-Z])(?:[a-z]{2,} |\. ?)([a-z]{4,})\b")
+_SPECIES = re.compile(r"\b([A-Z])\. ?([a-z]{5,})\b")
 _LEGEND = re.compile(
     r"(?<![\w-])([A-Z][A-Za-z0-9]{0,6}(?:-\d+)?)\s*(?:[:=]|,? (?:is|means|stands for) )\s*([^.;:,=()]{3,60})"
 )

@@ -77,8 +77,10 @@ def select(
         empty = empty or not kept
     if progress:
         progress(len(views), len(views))
-    if len(sides) > 1 and empty and (proposition.property is None or proposition.property.id is None):
-        beside += [replace(v, refused="what is compared is not known, and a side has no value") for v in chosen]
+    if len(sides) > 1 and not sides[0].named_property and (empty or not _comparable(chosen, len(sides))):
+        beside += [
+            replace(v, refused="what is compared is not known, and the sides are of no one kind") for v in chosen
+        ]
         chosen = []
     missing = [wanted for wanted in sides if not any(_is_of(verdict, wanted, chosen, sides) for verdict in chosen)]
     measurements = _unique(verdict.place.measurement for verdict in chosen)
@@ -95,6 +97,12 @@ def select(
         if measurements and not missing
         else _reason(proposition, sides, views, weights, beside, looked, bool(measurements)),
     )
+
+
+def _comparable(chosen: list[Verdict], sides: int) -> bool:
+    """Whether there are several values, and all are of one unit."""
+    found = _unique(verdict.place.measurement for verdict in chosen)
+    return len(found) >= min(2, sides) and len({one.si_unit or one.unit for one in found}) == 1
 
 
 def _speaks_of(view: DocumentView, wanted: Wanted, weights: Weights) -> bool:
