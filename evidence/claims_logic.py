@@ -5,7 +5,6 @@ Each check takes a claim and its source sentence and returns what disagrees, or 
 
 import re
 import unicodedata
-from itertools import combinations
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-–.'’/][^\W_]+)*%?|[<>≤≥]")
 _STOP = frozenset(
@@ -180,8 +179,3 @@ def direction(claim: str, sentence: str) -> str | None:
         if crossed and bool(_PASSIVE.search(plain(claim))) == bool(_PASSIVE.search(plain(sentence))):
             return f'subject and object of "{one.group()}" are exchanged'
     return None
-
-
-def unordered_pairs(items: list[str]) -> list[tuple[str, str]]:
-    """Every pair of distinct items in their order."""
-    return [(a, b) for a, b in combinations(dict.fromkeys(items), 2) if a != b]

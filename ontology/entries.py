@@ -43,11 +43,6 @@ class Property(Message):
         return (self.dimension,) + ((dimension_of(self.also_unit),) if self.also_unit else ())
 
     @property
-    def accepted_units(self) -> tuple[str, ...]:
-        """Units as printed."""
-        return self.units
-
-    @property
     def governing_conditions(self) -> tuple[str, ...]:
         """Ids of the conditions without which values cannot be compared."""
         return self.conditions

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from evidence.table.columns import Column, find_columns, is_empty, is_numeric
-from evidence.table.grid import Piece, Row, fill_spans, merge_rows, numeric_columns, set_line
+from evidence.table.grid import Row, fill_spans, merge_rows, numeric_columns, set_line
 from evidence.table.headers import Header, header_cells, header_end
 from evidence.table.lines import Line
 from evidence.table.region import PageText, Region, full_rules
@@ -133,8 +133,3 @@ def is_header_again(row: Row, numeric: set[int]) -> bool:
 def numeric_of(built: Built) -> set[int]:
     """The columns of the table that hold numbers."""
     return numeric_columns([r for r in built.rows if not r.group], len(built.columns))
-
-
-def piece_of(row: Row, column: int) -> Piece | None:
-    """The piece that stands in a column (a spanning one only where it starts)."""
-    return next((p for p in row.pieces if p.first == column), None)

@@ -34,8 +34,6 @@ _ORDERED = re.compile(
     r"相比.*是否", re.IGNORECASE,
 )  # fmt: skip
 _COMPARED_WITH_FIRST = re.compile(r"与.+?相比[,，]|^\s*compared (?:with|to)\b", re.IGNORECASE)
-_OPEN_CHOICE = re.compile(r"\b(?:which|what|who)\b|哪|谁|孰|\bor\b|还是", re.IGNORECASE)
-_TEMPERATURE_WORDS = frozenset({"heat", "warm", "cool", "chill", "rais", "temperatur"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def select(
         looked_for=looked,
         reason=""
         if measurements and not missing
-        else _reason(proposition, sides, views, weights, beside, looked, bool(measurements)),
+        else _reason(proposition, sides, views, weights, beside, bool(measurements)),
     )
 
 
@@ -383,7 +383,7 @@ def _looked_for(proposition: Proposition) -> tuple[str, ...]:
 
 def _reason(
     proposition: Proposition, sides: list[Wanted], views: list[DocumentView], weights: Weights, beside: list[Verdict],
-    looked: tuple[str, ...], some: bool,
+    some: bool,
 ) -> str:  # fmt: skip
     """Why nothing (or only a part) was found, for a reader."""
     what = f" of {proposition.property.name}" if proposition.property else ""
@@ -397,4 +397,4 @@ def _reason(
         because = f": {first.refused}" if first.refused else ""
         lines.append(f"{len(beside)} value{'s' if len(beside) > 1 else ''} came near{because}")
     ending = "one side has no value that fits" if some else f"none reports a value{what} that fits"
-    return f"{'; '.join(dict.fromkeys(lines))}; {ending}; looked for: {', '.join(looked)}".removeprefix("; ")
+    return f"{'; '.join(dict.fromkeys(lines))}; {ending}".removeprefix("; ")
