@@ -22,6 +22,9 @@ _SYMBOL = dict(
 _PI = {"1": "+", "2": "−", "3": "×", "4": "÷", "5": "=", "6": "±"}
 _PI_FONT = re.compile(r"MathematicalPi|MathPi", re.IGNORECASE)
 
+_MATH_TIME = re.compile(r"MTMI")
+"""Its Ω has the code 127 and a glyph's name (Omega1) that no list of names holds."""
+
 _LIGATURES = dict(zip("ﬀﬁﬂﬃﬄﬅﬆ", ("ff", "fi", "fl", "ffi", "ffl", "st", "st"), strict=True))
 
 _FLAT, _WIDE = 0.16, 0.30
@@ -45,6 +48,8 @@ def repair(char: str, font: str, width: float, height: float, above: float) -> s
     if _PI_FONT.search(font) and char in _PI:
         return _PI[char]
     code = ord(char)
+    if code == 127:
+        return "Ω" if _MATH_TIME.search(font) else "\ufffd"
     if code in _SYMBOL:
         return _SYMBOL[code]
     flat = 0 < height < _FLAT and width > _WIDE and 0.1 < above < 0.5

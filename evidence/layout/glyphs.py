@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from evidence.layout.clipping import clipped_away
 from evidence.layout.fonts import is_private, repair, superior
 
 MIN_SIZE = 1.5
@@ -141,6 +142,7 @@ class _Reader:
         self.handle = ctypes.cast(text.raw, ctypes.c_void_p).value
         self.display = display_of(page)
         self.scanned = scanned
+        self.clipped = clipped_away(page)
         self.styles: dict[int, Style] = {}
         self.scales: dict[int, float] = {}
         self.fonts: dict[int, tuple[str, float]] = {}
@@ -184,6 +186,7 @@ class _Reader:
         fills = mode in (pdfium.FPDF_TEXTRENDERMODE_FILL, pdfium.FPDF_TEXTRENDERMODE_UNKNOWN)
         white = bool(known) and fills and min(red.value, green.value, blue.value) > 240
         hidden = unseen or clear or mode == pdfium.FPDF_TEXTRENDERMODE_CLIP or size < MIN_SIZE
+        hidden = hidden or address in self.clipped
         style = Style(name, size, descent, _turn_of(dx, dy), hidden, white)
         self.styles[address] = style
         return style

@@ -250,8 +250,9 @@ def read_words(page: pypdfium2.PdfPage, *, scanned: bool = False) -> PageWords:
     """The pieces of the page. On a `scanned` page invisible text is an OCR layer and is kept."""
     read = page_glyphs(page, scanned=scanned)
     pieces = _mend(_runs(read))
-    _set_rise(pieces)
-    _chain_scripts(pieces)
+    shown = [piece for piece in pieces if not piece.hidden]
+    _set_rise(shown)
+    _chain_scripts(shown)
     show = read.display
     upright: list[Word] = []
     turned: list[tuple[int, Word]] = []

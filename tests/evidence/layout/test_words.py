@@ -130,6 +130,52 @@ def test_unseen_text_is_hidden_and_white_on_dark_is_not(make_pdf):
     assert "invisible" in {w.text for w in scanned.upright}
 
 
+def _window(canvas: Canvas, top: float) -> None:
+    frame = canvas.beginPath()
+    frame.rect(30, top - 60, 300, 60)
+    canvas.clipPath(frame, stroke=0, fill=0)
+
+
+@pytest.mark.parametrize("outside", [True, False])
+def test_of_a_page_shown_in_part_what_its_clipping_path_cuts_away_is_hidden(make_pdf, outside):
+    """A figure is often a whole page of another program, put into the paper under a window."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.beginForm("earlier")
+        if not outside:
+            _window(canvas, 300)
+        canvas.drawString(42, 499, "3.1")
+        canvas.drawString(60, 260, "axis")
+        canvas.endForm()
+        canvas.drawString(40, 500, "7.4 MPa")
+        canvas.saveState()
+        if outside:
+            _window(canvas, 320)
+        canvas.translate(0, 20)
+        canvas.doForm("earlier")
+        canvas.restoreState()
+
+    read = read_words(first_page(make_pdf(draw)))
+    assert [(w.text, w.rise) for w in read.upright] == [("7.4", "base"), ("MPa", "base"), ("axis", "base")]
+    assert [w.text for w in read.hidden] == ["3.1"]
+
+
+def test_hidden_text_does_not_make_the_text_beside_it_a_subscript(make_pdf):
+    def draw(canvas: Canvas) -> None:
+        canvas.saveState()
+        canvas.setFont("Helvetica", 12)
+        text = canvas.beginText(40, 303)
+        text.setTextRenderMode(3)
+        text.textOut("88.1")
+        canvas.drawText(text)
+        canvas.restoreState()
+        canvas.setFont("Helvetica", 10)
+        canvas.drawString(64, 300, "63.9")
+
+    [word] = read_words(first_page(make_pdf(draw))).upright
+    assert (word.text, word.rise) == ("63.9", "base")
+
+
 @pytest.mark.parametrize(
     ("char", "font", "ink", "shown"),
     [
@@ -141,6 +187,8 @@ def test_unseen_text_is_hidden_and_white_on_dark_is_not(make_pdf):
         ("\uf06d", "SymbolMT", (0.5, 0.7, -0.2), "μ"),
         ("\ue123", "Unknown", (0.5, 0.7, 0.0), "\ufffd"),
         ("ﬁ", "Minion", (0.5, 0.7, 0.0), "fi"),
+        ("\x7f", "RMTMI", (0.7, 0.7, 0.0), "Ω"),
+        ("\x7f", "Unknown", (0.7, 0.7, 0.0), "\ufffd"),
     ],
 )
 def test_fonts_that_lie_are_repaired_by_the_shape_of_their_ink(char, font, ink, shown):
