@@ -24,11 +24,17 @@ class Explains(Message):
     verbs: tuple[Verb, ...] = ("why", "dependence", "trend", "what_if")
 
 
-class Series(Message):
-    """One property measured over a condition: becomes `symbol`_1 … and `over_symbol`_1 …."""
+class Named(Message):
+    """A symbol of the code with its names for a reader."""
 
     symbol: str
-    name: str
+    name: str = Field(description='English; in an output "{k}" stands for the property that is bound to k')
+    name_zh: str = Field(description="the same in Chinese, with the same fields")
+
+
+class Series(Named):
+    """One property measured over a condition: becomes `symbol`_1 … and `over_symbol`_1 …."""
+
     properties: tuple[str, ...] = Field(min_length=1, description="the first is asked for where none is there")
     over: tuple[str, ...] = Field(description="names of the condition")
     over_symbol: str
@@ -37,11 +43,9 @@ class Series(Message):
     points: int = Field(default=2, ge=2, description="least number of different conditions")
 
 
-class Measured(Message):
+class Measured(Named):
     """One measured value."""
 
-    symbol: str
-    name: str
     properties: tuple[str, ...] = Field(min_length=1)
     unit: str = Field(description='pint unit; "as_measured": of any dimension, kept as it is')
     valid: tuple[float, float] | None = Field(default=None, description="in `unit`")
@@ -50,37 +54,32 @@ class Measured(Message):
     optional: bool = False
 
 
-class Held(Message):
+class Held(Named):
     """A condition under which a measured input holds."""
 
-    symbol: str
-    name: str
     of: str = Field(description="symbol of that input")
     condition: tuple[str, ...]
     unit: str
     valid: tuple[float, float]
 
 
-class Asked(Message):
+class Asked(Named):
     """What the question itself sets: a condition or a change; declared an assumption."""
 
-    symbol: str
-    name: str
     condition: tuple[str, ...] = Field(description="names that set it, folded")
     unit: str
     valid: tuple[float, float]
     optional: bool = False
 
 
-class Assumed(Message):
+class Assumed(Named):
     """A declared assumption with its range."""
 
-    symbol: str
-    name: str
     value: float
     unit: str
     range: tuple[float, float]
     why: str
+    why_zh: str
 
 
 class Inputs(Message):
@@ -93,11 +92,9 @@ class Inputs(Message):
     assumed: tuple[Assumed, ...] = ()
 
 
-class Output(Message):
+class Output(Named):
     """One number that the code returns."""
 
-    symbol: str
-    name: str = Field(description='for a reader; "{k}" stands for the property that is bound to k')
     unit: str = Field(description='what the code returns, as a pint unit; "like k": the unit of input k')
 
 
@@ -106,6 +103,7 @@ class Card(Message):
 
     id: str
     title: str
+    title_zh: str
     explains: Explains
     equation: str
     equation_source: str = Field(min_length=10, description="a textbook or paper that states the equation")
@@ -113,7 +111,9 @@ class Card(Message):
     inputs: Inputs
     outputs: tuple[Output, ...] = Field(min_length=1)
     assumptions: tuple[str, ...] = Field(min_length=1)
+    assumptions_zh: tuple[str, ...] = Field(description="the same, in the same order")
     limits: tuple[str, ...] = Field(min_length=1)
+    limits_zh: tuple[str, ...] = Field(description="the same, in the same order")
     rank: int = Field(default=10, description="of several cards that bind, the lowest is built")
     kind: Literal["law", "candidate"] = Field(
         default="law", description="candidate: explains the asked property only if the named process limits it"
@@ -128,7 +128,22 @@ class Card(Message):
         for output in self.outputs:
             if output.unit.startswith("like ") and output.unit[5:] not in known:
                 raise ValueError(f"output {output.symbol} has the unit of unknown {output.unit[5:]}")
+        if len(self.assumptions) != len(self.assumptions_zh) or len(self.limits) != len(self.limits_zh):
+            raise ValueError("each assumption and each limit stands in English and in Chinese")
         return self
+
+    def in_both_languages(self) -> list[tuple[str, str]]:
+        """Every text that a reader of its results meets, in English and in Chinese; outputs as "… of {entity}"."""
+        inputs = self.inputs
+        named = (*inputs.series, *inputs.measured, *inputs.held, *inputs.asked, *inputs.assumed)
+        return [
+            (self.title, self.title_zh),
+            *((item.name, item.name_zh) for item in named),
+            *((item.why, item.why_zh) for item in inputs.assumed),
+            *((f"{output.name} of {{entity}}", f"{{entity}}的{output.name_zh}") for output in self.outputs),
+            *zip(self.assumptions, self.assumptions_zh, strict=True),
+            *zip(self.limits, self.limits_zh, strict=True),
+        ]
 
     @property
     def source(self) -> str:
