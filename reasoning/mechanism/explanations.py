@@ -2,31 +2,82 @@
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from contracts.claims import Claim
 from contracts.propositions import Proposition
-from evidence.statements import tells_cause
+from evidence.claims_logic import content
 from ontology import fold
+from reasoning.mechanism.causes import NONE, causal_strength
+from reasoning.mechanism.selection import dependence_words
 
 _ROLES = ("supporting_argument", "limitation", "method_criticism", "speculation")
 _SHORT = frozenset("of the and with for in at a an".split())
+_PROPERTY, _ENTITY, _CONDITION, _AGAINST, _LINKED = 2.0, 1.0, 1.0, -2.0, 0.5
+_LEAST_SHARE = 0.5
+"""Of the strongest explanation's weight; what has less is no explanation beside it."""
+_SHARED_WORDS = 2
+_RISE = r"(?:rais|ris|rose|increas|improv|enhanc|grow|boost|recover|提高|升高|增加|改善)"
+_FALL = r"(?:fall|fell|drop|decreas|declin|lower|fad|reduc|degrad|shrink|halv|降低|下降|减少|衰减)"
+_FEW_WORDS = r"(?:\s\w+){0,3}?\s"
+"""What may stand between a change and what changes."""
+
+
+class _Ranked(NamedTuple):
+    weight: float
+    role: int
+    claim: Claim
 
 
 def explanations(proposition: Proposition, claims: Sequence[Claim]) -> tuple[str, ...]:
-    """Ids of the accepted claims that name a cause and speak of what is asked; those that say most of it first.
+    """Ids of the accepted claims that name a cause of what is asked, the plainest and nearest first.
 
-    What a claim leaves out its paper's title may say, at half the weight.
+    A claim weighs more the more plainly it states a cause, where it speaks of the property, the entity and the
+    condition asked about (its paper's title speaks at half the weight), and where another explanation of its paper
+    speaks of the same; less where it tells of the opposite change. Far weaker ones than the first are left out.
     """
-    ranked: list[tuple[int, int, str]] = []
-    for claim in claims:
-        if claim.status == "rejected" or not claim.checks.passed or not tells_cause(claim.text):
-            continue
-        text, title = fold(claim.text), fold(claim.anchor.title)
-        speaks = (_speaks_of_property, _speaks_of_entity)
-        about = sum(2 * said(proposition, text) or said(proposition, title) for said in speaks)
-        if about:
-            ranked.append((-about, _ROLES.index(claim.role), claim.id))
-    return tuple(identity for _, _, identity in sorted(ranked, key=lambda row: row[:2]))
+    told = [c for c in claims if c.status != "rejected" and c.checks.passed and causal_strength(c.text) > NONE]
+    ranked = [
+        _Ranked(-weight, _ROLES.index(claim.role), claim)
+        for claim in told
+        if (weight := _weight(proposition, claim, told)) is not None
+    ]
+    ranked.sort(key=lambda row: row[:2])
+    return tuple(row.claim.id for row in ranked if row.weight <= _LEAST_SHARE * ranked[0].weight)
+
+
+def _weight(proposition: Proposition, claim: Claim, others: Sequence[Claim]) -> float | None:
+    """How much the claim explains; None where neither it nor its title speaks of the property or the entity."""
+    text, title = fold(claim.text), fold(claim.anchor.title)
+    about = 0.0
+    for worth, says in ((_PROPERTY, _speaks_of_property), (_ENTITY, _speaks_of_entity)):
+        about += worth if says(proposition, text) else worth / 2 if says(proposition, title) else 0.0
+    if not about:
+        return None
+    weight = causal_strength(claim.text) + about
+    if _speaks_of_condition(proposition, text):
+        weight += _CONDITION
+    if _opposite(proposition, text):
+        weight += _AGAINST
+    if any(_linked(claim, other) for other in others):
+        weight += _LINKED
+    return weight
+
+
+def _linked(claim: Claim, other: Claim) -> bool:
+    """Whether another claim of the same paper speaks of the same."""
+    if other.id == claim.id or other.anchor.doc_id != claim.anchor.doc_id:
+        return False
+    return len(set(content(claim.text)).intersection(content(other.text))) >= _SHARED_WORDS
+
+
+def _opposite(proposition: Proposition, text: str) -> bool:
+    """Whether the text tells that the property changes the other way: "raises the initial capacity" of a fall."""
+    asked, other = proposition.property, {"fall": _RISE, "rise": _FALL}.get(proposition.direction or "")
+    if asked is None or other is None:
+        return False
+    names = "|".join(re.escape(fold(name)) for name in {asked.name, asked.surface, *asked.terms} if name)
+    return re.search(rf"{other}\w*{_FEW_WORDS}(?:{names})|(?:{names}){_FEW_WORDS}?{other}", text) is not None
 
 
 def _speaks_of_property(proposition: Proposition, text: str) -> bool:
@@ -38,6 +89,15 @@ def _speaks_of_property(proposition: Proposition, text: str) -> bool:
 
 def _speaks_of_entity(proposition: Proposition, text: str) -> bool:
     return any(_says(name, text) for e in proposition.entities for name in (e.name, e.surface, *e.aliases))
+
+
+def _speaks_of_condition(proposition: Proposition, text: str) -> bool:
+    return any(
+        fold(condition.text) in text
+        or condition.name.replace("_", " ") in text
+        or dependence_words(condition.name, text)
+        for condition in proposition.conditions
+    )
 
 
 def _says(name: str, text: str) -> bool:

@@ -40,5 +40,10 @@ def dependences(proposition: Proposition) -> set[str]:
     return {fold(_plain(name)) for name in names if name}
 
 
+def dependence_words(name: str, text: str) -> bool:
+    """Whether a folded text names the dependence `name` without its name: "cold" speaks of temperature."""
+    return name in _WORDS and _WORDS[name].search(text) is not None
+
+
 def _plain(name: str) -> str:
     return name.replace("_", " ")
