@@ -64,6 +64,8 @@ class Sweep(Message):
     )
     central: float
     derived: tuple[DerivedValue, ...] = ()
+    names: dict[str, str] = Field(default_factory=dict, description="what each symbol of an input or output stands for")
+    units: dict[str, str] = Field(default_factory=dict, description="unit of each output by its symbol")
     note: str = ""
 
 

@@ -95,6 +95,8 @@ def _read(
         model=model.model_copy(update={"code": code, "code_sha256": digest, "log": json.dumps(printed)}),
         parameter=swept.name, unit=swept.unit, grid=grid, results=points, sensitivity=printed["sensitivity"],
         central=asked, derived=derived, note="; ".join(note),
+        names={i.symbol: i.name for i in model.inputs} | {k: made["name"] for k, made in printed["middle"].items()},
+        units={k: made["unit"] for k, made in printed["middle"].items() if made["unit"] != "1"},
     )  # fmt: skip
 
 

@@ -43,6 +43,8 @@ class Findings:
     conflicts: list[ConflictReport] = field(default_factory=list)
     unknowns: list[Unknown] = field(default_factory=list)
     looked_for: list[str] = field(default_factory=list)
+    fetched: dict[str, tuple[Measurement, str, str | None]] = field(default_factory=dict)
+    """What a later task measured for an agent that lacked it, with its task and the run it is reused from."""
 
     def collect(self) -> "Findings":
         """Read every result once, in the order in which a reader wants it."""
@@ -65,15 +67,16 @@ class Findings:
         )
 
     def _values(self) -> str:
-        """What was asked for is stated; what a later task fetched for a model is evidence beside it."""
+        """What was asked for is stated; what a later task fetched is evidence where a model rests on it."""
         told = ""
         found = self.outcomes.of(self.proposition.id, "extract_measurements", ExtractMeasurementsOutput)
         for position, (task, output) in enumerate(found):
-            asked = position == 0
-            for measurement in output.measurements:
-                self._measurement(measurement, task, output.reused.get(measurement.id), direct=asked)
-            if not asked:
+            if position > 0:
+                for m in (*output.measurements, *output.beside):
+                    self.fetched.setdefault(m.id, (m, task, output.reused.get(m.id)))
                 continue
+            for measurement in output.measurements:
+                self._measurement(measurement, task, output.reused.get(measurement.id), direct=True)
             told = output.reason
             self.looked_for += output.looked_for
             for measurement in output.beside:
@@ -122,12 +125,19 @@ class Findings:
         direct = self.proposition.verb in ("claim", "why")
         for task, output in self.outcomes.of(self.proposition.id, "extract_claims", ExtractClaimsOutput):
             passed = [claim for claim in output.claims if claim.status != "rejected"]
-            for claim in passed:
-                self._claim(claim, task, direct=direct)
+            explaining = self._explaining()
+            for claim in sorted(passed, key=lambda c: explaining.get(c.id, len(explaining))):
+                self._claim(claim, task, direct=direct and (claim.id in explaining or not explaining))
             if self.proposition.verb == "claim":
                 for claim in passed[:CLAIMS_SPELLED_OUT]:
                     self._say(self.phenomenon, self.voice.quotation(claim), task, claim.id)
         return ""
+
+    def _explaining(self) -> dict[str, int]:
+        """Place of each claim that the mechanism agent takes for an explanation, the best first."""
+        found = self.outcomes.of(self.proposition.id, "build_mechanism", BuildMechanismOutput)
+        ids = [claim_id for _, output in found for claim_id in output.explanation_claim_ids]
+        return {claim_id: place for place, claim_id in enumerate(dict.fromkeys(ids))}
 
     def _mechanism(self) -> None:
         for task, output in self.outcomes.of(self.proposition.id, "build_mechanism", BuildMechanismOutput):
@@ -137,11 +147,15 @@ class Findings:
                     self._say(self.explanation, self.voice.quotation(item.claim), task, claim_id)
             for model in output.models:
                 self.models.append(model)
+                for bound in model.inputs:
+                    if bound.measurement_id in self.fetched:
+                        measurement, fetched_by, reused = self.fetched[bound.measurement_id]
+                        self._measurement(measurement, fetched_by, reused, direct=False)
                 for value in model.result:
                     self._derived(value, task)
                 if model.status == "ran" and model.result:
-                    bound = [i.measurement_id for i in model.inputs if i.measurement_id in self.evidence]
-                    ids = [*(value.id for value in model.result), *(i for i in bound if i)]
+                    inputs = [i.measurement_id for i in model.inputs if i.measurement_id in self.evidence]
+                    ids = [*(value.id for value in model.result), *(i for i in inputs if i)]
                     self._say(self.explanation, self.voice.model(model), task, *ids)
 
     def _counterfactual(self) -> None:
@@ -162,13 +176,8 @@ class Findings:
             task = failed[-1].task_id
             told = f"{failed[-1].contract}: {failed[-1].reason or failed[-1].status}"
         elif lacking == "model":
-            told = next(
-                (
-                    output.reason
-                    for _, output in self.outcomes.of(self.proposition.id, "build_mechanism", BuildMechanismOutput)
-                ),
-                "",
-            )
+            tried = self.outcomes.of(self.proposition.id, "build_mechanism", BuildMechanismOutput)
+            told = next((output.reason for _, output in reversed(list(tried))), "")
         self.unknowns.append(
             Unknown(
                 proposition_id=self.proposition.id, text=self.voice.unknown(self.proposition),

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 
 from contracts.measurements import DerivedValue, Measurement
@@ -11,6 +12,7 @@ _PRINTED = re.compile(r"\d+(?:[.,]\d+)*")
 _POWER = re.compile(r"10[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]")
 _RELATIONS = {"=": "", "<": "< ", ">": "> ", "<=": "≤ ", ">=": "≥ ", "~": "≈ "}
 _PLAIN_EXPONENTS = range(-3, 6)
+_MOST_DECIMALS = 5
 DERIVED_DIGITS = 3
 
 
@@ -59,31 +61,55 @@ def measured(measurement: Measurement) -> str:
 
 
 def _scaled(measurement: Measurement, values: tuple[float, ...], form: str) -> str:
-    """The values by one power of ten, the first's, where the paper prints one or plain digits would be long."""
+    """The values in one style: all plain, or all by the first's power of ten where the paper prints one or plain
+    digits would be long. A value that has a spread is written down to the spread's last digit."""
     text = measurement.pedigree.extraction.text
     after = text.rpartition("±")[2]
-    digits = [printed_digits(text if i == 0 else after, value) for i, value in enumerate(values)]
-    lead = next((abs(v) for v in values if v), 0.0)
-    exponent = math.floor(math.log10(lead)) if lead and math.isfinite(lead) else 0
-    if exponent == 0 or not (_POWER.search(text) or exponent not in _PLAIN_EXPONENTS):
-        return form.format(*(number(v, d) for v, d in zip(values, digits, strict=True)))
-    shown = form.format(*(_mantissa(v, exponent, d) for v, d in zip(values, digits, strict=True)))
+    figures = [printed_digits(text if i == 0 else after, value) for i, value in enumerate(values)]
+    exponent = _exponent(next((v for v in values if v), 0.0))
+    spread = measurement.interval is None
+    decimals = _decimals(values, figures, 0, spread)
+    if exponent == 0 or not (_POWER.search(text) or exponent not in _PLAIN_EXPONENTS or max(decimals) > _MOST_DECIMALS):
+        return form.format(*(_fixed(v, 0, d) for v, d in zip(values, decimals, strict=True)))
+    return _by_power(values, exponent, _decimals(values, figures, exponent, spread), form)
+
+
+def _by_power(values: Sequence[float], exponent: int, decimals: Sequence[int], form: str) -> str:
+    shown = form.format(*(_fixed(v, exponent, d) for v, d in zip(values, decimals, strict=True)))
     return f"{f'({shown})' if len(values) > 1 else shown}×10{str(exponent).translate(_SUPERSCRIPTS)}"
 
 
-def _mantissa(value: float, exponent: int, digits: int | None) -> str:
-    """`value` over ten to the `exponent`, with its printed digits."""
-    shortest, own = _shortest(value).split("e") if value else ("0", "0")
-    figures = digits or len(shortest.lstrip("-").replace(".", ""))
-    decimals = max(figures - 1 - int(own) + exponent, 0)
-    return f"{Decimal(repr(value)).scaleb(-exponent):.{decimals}f}"
+def _exponent(value: float) -> int:
+    return math.floor(math.log10(abs(value))) if value and math.isfinite(value) else 0
+
+
+def _decimals(values: Sequence[float], figures: Sequence[int | None], exponent: int, spread: bool) -> list[int]:
+    """Decimals of each value over ten to the `exponent`, with its printed figures."""
+    found = []
+    for value, printed in zip(values, figures, strict=True):
+        shortest, own = _shortest(value).split("e") if value else ("0", "0")
+        digits = printed or len(shortest.lstrip("-").replace(".", ""))
+        found.append(max(digits - 1 - int(own) + exponent, 0))
+    return [max(found), *found[1:]] if spread else found
+
+
+def _fixed(value: float, exponent: int, decimals: int) -> str:
+    return f"{Decimal(repr(value)).scaleb(-exponent):.{decimals}f}" if math.isfinite(value) else str(value)
 
 
 def derived(value: DerivedValue) -> str:
-    """A computed number to three digits, with its standard deviation to two."""
-    shown = number(value.value, DERIVED_DIGITS)
-    spread = f" ± {number(value.uncertainty, 2)}" if value.uncertainty else ""
-    return f"{shown}{spread}{_unit(value.unit)}"
+    """A computed number to three digits; with a standard deviation, that to two, and the number to its last digit."""
+    if not value.uncertainty or not math.isfinite(value.uncertainty):
+        return f"{number(value.value, DERIVED_DIGITS)}{_unit(value.unit)}"
+    spread = float(f"{value.uncertainty:.1e}")
+    places = 1 - _exponent(spread)
+    central = round(value.value, places)
+    exponent = _exponent(max(abs(central), spread))
+    if exponent in _PLAIN_EXPONENTS and places <= _MOST_DECIMALS:
+        shown = " ± ".join(_fixed(v, 0, max(places, 0)) for v in (central, spread))
+    else:
+        shown = _by_power((central, spread), exponent, [max(places + exponent, 0)] * 2, "{} ± {}")
+    return f"{shown}{_unit(value.unit)}"
 
 
 def _unit(unit: str | None) -> str:

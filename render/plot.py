@@ -17,13 +17,12 @@ _DECADES = 2.0
 _TEMPLATE = Environment(loader=PackageLoader("render"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
 
-def plots(sweep: Sweep) -> list[Markup]:
-    """One SVG an output of the model, with the central value marked; outputs with no finite value have none."""
-    names = sorted({name for point in sweep.results for name in point.outputs})
-    return [plot for name in names if (plot := _plot(sweep, name)) is not None]
+def plots(sweep: Sweep, x_name: str, outputs: Sequence[tuple[str, str]]) -> list[Markup]:
+    """One SVG for each output (symbol, name), the central value marked; outputs with no finite value have none."""
+    return [plot for symbol, name in outputs if (plot := _plot(sweep, x_name, symbol, name)) is not None]
 
 
-def _plot(sweep: Sweep, output: str) -> Markup | None:
+def _plot(sweep: Sweep, x_name: str, output: str, y_name: str) -> Markup | None:
     points = sorted(
         (p.parameter_value, p.outputs[output], p.valid)
         for p in sweep.results
@@ -33,14 +32,13 @@ def _plot(sweep: Sweep, output: str) -> Markup | None:
         return None
     across = Axis([x for x, _, _ in points], _LEFT, WIDTH - _RIGHT)
     up = Axis([y for _, y, _ in points], HEIGHT - _BOTTOM, _TOP)
-    unit = f" ({line(sweep.unit)})" if sweep.unit else ""
     made = _TEMPLATE.get_template("sweep.svg.j2").render(
         width=WIDTH, height=HEIGHT, left=_LEFT, right=WIDTH - _RIGHT, top=_TOP, bottom=HEIGHT - _BOTTOM,
         path=" ".join(f"{across(x):.1f},{up(y):.1f}" for x, y, _ in points),
         dots=[(f"{across(x):.1f}", f"{up(y):.1f}", valid, f"{_round(x)}: {_round(y)}") for x, y, valid in points],
         x_ticks=[(f"{across(x):.1f}", _round(x)) for x in across.ticks()],
         y_ticks=[(f"{up(y):.1f}", _round(y)) for y in up.ticks()],
-        x_name=line(sweep.parameter) + unit, y_name=line(output),
+        x_name=line(x_name), y_name=line(y_name),
         central=f"{across(sweep.central):.1f}" if across.holds(sweep.central) else None,
     )  # fmt: skip
     return Markup(made)

@@ -57,7 +57,7 @@ class _Terminal:
                     _bullet(Text.assemble((line(unknown.text).rstrip(".。"), "bold"), t("colon"), line(unknown.reason)))
                 )
                 if unknown.looked_for:
-                    looked = t("semicolon").join(self.v.term(each) for each in unknown.looked_for)
+                    looked = t("semicolon").join(self.v.looked_for(unknown))
                     parts.append(_inside(Text(f"{t('looked_for')}{t('colon')}{looked}", style="dim")))
         if a.left_out:
             parts.append(self.heading(t("left_out")))
@@ -83,12 +83,12 @@ class _Terminal:
     def conflict(self, report: ConflictReport) -> RenderableType:
         conflict, verdict = report.conflict, report.arbitration
         marks = _marks(self.v.conflict_marks(report))
-        about = self.t("comma").join((self.v.term(conflict.entity), self.v.term(conflict.property)))
+        about = self.t("comma").join((self.v.term(conflict.entity), self.v.name(conflict.property)))
         code = (self.t(f"verdict.{verdict.verdict}"), _VERDICT.get(verdict.verdict, "yellow"))
         lines: list[RenderableType] = [_bullet(Text.assemble((f"{about} ", "bold"), (f"{marks} ", "cyan"), code))]
         lines += [_inside(Text(text)) for text in self.v.conflict(report)]
         if verdict.differing:
-            names = self.t("comma").join(self.v.term(name.replace("_", " ")) for name in verdict.differing)
+            names = self.t("comma").join(self.v.name(name) for name in verdict.differing)
             lines.append(_inside(Text(f"{self.t('differing')}{self.t('colon')}{names}", style="dim")))
         if verdict.combined is not None:
             ((_, shown, mark),) = self.v.results((verdict.combined,))
@@ -103,7 +103,7 @@ class _Terminal:
     def model(self, model: ExecutableModel) -> RenderableType:
         lines: list[RenderableType] = [
             Text.assemble(
-                (self.v.term(model.name), "bold"),
+                (self.v.name(model.name), "bold"),
                 f"  {line(model.equation)}  ",
                 (self.t(f"run_status.{model.status}"), "dim"),
             )
@@ -121,35 +121,34 @@ class _Terminal:
                 _inside(Text.assemble(f"→ {name}: ", (shown, "bold"), (_marks((mark,) if mark else ()), "cyan")))
             )
         if model.limits:
-            limits = self.t("semicolon").join(self.v.quoted(each) for each in model.limits)
+            limits = self.t("semicolon").join(self.v.sentence(each) for each in model.limits)
             lines.append(_inside(Text(f"{self.t('limits')}{self.t('colon')}{limits}", style="dim")))
         return Padding(Group(*lines), (1, 0, 0, 2))
 
     def sweep(self, sweep: Sweep) -> RenderableType:
-        names = self.v.outputs(sweep)
-        unit = f" ({line(sweep.unit)})" if sweep.unit else ""
+        outputs = self.v.outputs(sweep)
         table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1))
-        table.add_column(Text(self.v.term(sweep.parameter) + unit), justify="right")
-        for name in names:
-            table.add_column(Text(self.v.term(name)), justify="right")
+        table.add_column(Text(self.v.parameter(sweep)), justify="right")
+        for _, name in outputs:
+            table.add_column(Text(name), justify="right")
         every = max(1, -(-len(sweep.results) // _SWEEP_ROWS))
         shown = sweep.results[::every]
         for point in shown:
             mark = "" if point.valid else " *"
-            cells = [number(point.parameter_value), *(self.v.output(point, name) for name in names)]
+            cells = [number(point.parameter_value), *(self.v.output(point, symbol) for symbol, _ in outputs)]
             table.add_row(
                 *(Text(cell) for cell in cells[:-1]), Text(cells[-1] + mark), style="" if point.valid else "dim"
             )
         lines: list[RenderableType] = [
             Text.assemble(
-                (self.t("sweep"), "bold"), self.t("colon"), self.t("sweep.over", parameter=self.v.term(sweep.parameter))
+                (self.t("sweep"), "bold"), self.t("colon"), self.t("sweep.over", parameter=self.v.name(sweep.parameter))
             ),
             table,
         ]
         if not all(point.valid for point in shown):
             lines.append(Text(f"* {self.t('outside')}", style="dim"))
         if sweep.note:
-            lines.append(Text(self.v.quoted(sweep.note), style="dim"))
+            lines.append(Text(self.v.sentence(sweep.note), style="dim"))
         return Padding(Group(*lines), (1, 0, 0, 2))
 
     def evidence(self) -> list[RenderableType]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from contracts.anchors import Anchor, BoundingBox
-from contracts.answer import Answer, ConflictReport, EvidenceItem, Language, LogLine, Statement
+from contracts.answer import Answer, ConflictReport, EvidenceItem, Language, LogLine, Statement, Unknown
 from contracts.documents import PaperProblem
 from contracts.executables import ExecutableModel, Sweep, SweepPoint
 from contracts.measurements import Condition, DerivedValue, Measurement, Reference
@@ -16,9 +16,13 @@ from render.labels import label
 from render.numbers import derived, measured, number
 from render.plain import line, short
 from render.wording import voice
-from render.wording.facts import condition_text, named_conditions, readable
+from render.wording.conditions import condition_text, condition_zh, named_conditions
+from render.wording.facts import readable
 from render.wording.glossing import ChineseNames, Gloss
+from render.wording.translation import Translation, place_label, quoted
 
+_LONGEST_NAME = 5
+"""Words of the longest text that is shown as a name and not as a sentence."""
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 SHORT_ID = 12
 """Characters of an id that a reader is shown, and that `assay trace` and `assay tasks` accept."""
@@ -74,13 +78,21 @@ class AnswerView:
     def __init__(self, answer: Answer) -> None:
         self.answer = answer
         self.language: Language = answer.language
-        self._names = ChineseNames(load()) if answer.language == "zh" else None
+        self._ontology = load()
+        self._names = ChineseNames(self._ontology) if answer.language == "zh" else None
+        self._say = Translation(self._ontology) if answer.language == "zh" else None
         self.entries = tuple(self._entry(i, item) for i, item in enumerate(answer.evidence, 1))
         self.marks: Mapping[str, int] = {entry.item.id: entry.mark for entry in self.entries}
 
     def label(self, key: str, **values: object) -> str:
         """A fixed text in the answer's language."""
         return label(key, self.language, **values)
+
+    @property
+    def no_mechanism(self) -> str:
+        """Why the second layer is empty: none was asked for, or none was found."""
+        asked = any(p.proposition.verb in ("why", "what_if") for p in self.answer.propositions)
+        return self.label("none.mechanism" if asked else "unasked.mechanism")
 
     @cached_property
     def direct(self) -> tuple[Entry, ...]:
@@ -115,7 +127,8 @@ class AnswerView:
 
     def where(self, place: Place) -> str:
         """Page and label: 'p. 3, Table 2'."""
-        return self.label("comma").join(part for part in (self.page_number(place.page), place.label) if part)
+        name = place.label if self._names is None else place_label(place.label)
+        return self.label("comma").join(part for part in (self.page_number(place.page), name) if part)
 
     def remarks(self, entry: Entry) -> tuple[str, ...]:
         """What a reader must know beside the number: second-hand, reused, computed."""
@@ -139,10 +152,24 @@ class AnswerView:
         """A remark after something."""
         return f"（{text}）" if self.language == "zh" else f" ({text})"
 
-    def quoted(self, text: str) -> str:
-        """A sentence that an agent or a paper wrote in English; in Chinese marked as such."""
-        text = line(text)
-        return f"“{text}”{self.label('english')}" if self._names is not None and text.isascii() and text else text
+    def of(self, measurement: Measurement) -> str:
+        """The property in the paper's words; in Chinese a symbol has the name of what it stands for."""
+        known = self._ontology.property(measurement.property_id) if measurement.property_id else None
+        if self._names is None or known is None:
+            return self.term(measurement.property)
+        return Gloss(self._names)(line(measurement.property), known.name_zh)
+
+    def name(self, name: str) -> str:
+        """A name that the program gave: a model's, an input's, an output's."""
+        return line(readable(name)) if self._say is None else self._say.name(name)
+
+    def sentence(self, text: str) -> str:
+        """A sentence that an agent or a model wrote; in Chinese, where it has no Chinese form, quoted as English."""
+        return line(text) if self._say is None else self._say(text)
+
+    def words(self, text: str) -> str:
+        """Words of a paper; in Chinese in quotation marks and marked as English."""
+        return line(text) if self._say is None else quoted(line(text))
 
     def proposition(self, proposition: Proposition) -> str:
         """What is checked, in the answer's language."""
@@ -177,13 +204,13 @@ class AnswerView:
         for each in model.inputs:
             value = f"{number(each.value)} {each.unit}".strip()
             if each.measurement_id is not None:
-                origin = f"{self.label('input.measured')} {line(each.source)}".strip()
+                origin = f"{self.label('input.measured')}{self.label('colon')}{self.sentence(each.source)}"
             else:
-                origin = f"{self.label('input.assumed')}{self.label('colon')}{self.quoted(each.assumption or '')}"
+                origin = f"{self.label('input.assumed')}{self.label('colon')}{self.sentence(each.assumption or '')}"
                 if each.assumed_range:
                     low, high = (number(v) for v in each.assumed_range)
                     origin += f" ({self.label('range')} {low}–{high})"
-            name = self.term(readable(each.name))
+            name = self.name(each.name)
             if each.name != each.symbol:
                 name += f" ({line(each.symbol)})"
             rows.append((name, line(value), origin, self.marks.get(each.measurement_id or "")))
@@ -191,15 +218,31 @@ class AnswerView:
 
     def results(self, values: tuple[DerivedValue, ...]) -> list[tuple[str, str, int | None]]:
         """Per derived value: its name, the number with unit, its evidence mark."""
-        return [(self.term(readable(v.name)), line(derived(v)), self.marks.get(v.id)) for v in values]
+        return [(self.name(v.name), line(derived(v)), self.marks.get(v.id)) for v in values]
 
-    def outputs(self, sweep: Sweep) -> list[str]:
-        """Names of the sweep's outputs, sorted."""
-        return sorted({name for point in sweep.results for name in point.outputs})
+    def outputs(self, sweep: Sweep) -> list[tuple[str, str]]:
+        """Symbol and name, with its unit, of each output that changes over the sweep; of all where none does."""
+        symbols = sorted({symbol for point in sweep.results for symbol in point.outputs})
+        changing = [s for s in symbols if len({p.outputs[s] for p in sweep.results if s in p.outputs}) > 1]
+        return [(s, self._symbol(sweep, s) + _bracketed(sweep.units.get(s))) for s in changing or symbols]
 
-    def output(self, point: SweepPoint, name: str) -> str:
+    def parameter(self, sweep: Sweep) -> str:
+        """What is varied, with its unit."""
+        return self.name(sweep.parameter) + _bracketed(sweep.unit)
+
+    def sensitivities(self, sweep: Sweep) -> list[tuple[str, str]]:
+        """Each input with its symbol, and how strongly the output follows it."""
+        return [
+            (f"{self._symbol(sweep, symbol)}{_bracketed(symbol if symbol in sweep.names else None)}", number(value, 3))
+            for symbol, value in sweep.sensitivity.items()
+        ]
+
+    def _symbol(self, sweep: Sweep, symbol: str) -> str:
+        return self.name(sweep.names.get(symbol, symbol))
+
+    def output(self, point: SweepPoint, symbol: str) -> str:
         """One output of a point with four digits; empty where the run gave none."""
-        return number(float(f"{point.outputs[name]:.4g}")) if name in point.outputs else ""
+        return number(float(f"{point.outputs[symbol]:.4g}")) if symbol in point.outputs else ""
 
     def box(self, box: BoundingBox) -> str:
         """Page and edges in points: 'Page 3 (60.0, 100.0, 120.0, 110.0)'."""
@@ -214,6 +257,23 @@ class AnswerView:
         """Mark and weight of each measurement of a combined value."""
         return [(self.marks[i], number(w, 3)) for i, w in report.arbitration.weights.items() if i in self.marks]
 
+    def looked_for(self, unknown: Unknown) -> list[str]:
+        """What was looked for; in Chinese each thing once, whatever English names it was looked for by."""
+        if self._names is None:
+            return [line(each) for each in unknown.looked_for]
+        found: dict[str, str] = {}
+        for each in unknown.looked_for:
+            full = self._names(each)
+            found.setdefault(full or each, self.words(each) if full is None and _is_sentence(each) else self.term(each))
+        return list(found.values())
+
+    def worded(self, kind: str, name: str) -> str:
+        """A word of the program (an agent, a stage, a version) as a reader says it; else the word itself."""
+        try:
+            return self.label(f"{kind}.{name}")
+        except KeyError:
+            return line(name)
+
     def steps(self) -> list[tuple[str, tuple[LogLine, ...]]]:
         """The reasoning log by task, tasks in the order in which they first appear."""
         by_task: dict[str, list[LogLine]] = {}
@@ -223,8 +283,9 @@ class AnswerView:
 
     def condition(self, condition: Condition) -> str:
         """The condition's own words, with a name where they alone would not tell."""
-        text = line(condition_text(condition))
-        return text if condition.value is not None and condition.unit else self.term(text)
+        if self._names is None:
+            return line(condition_text(condition))
+        return line(condition_zh(condition, Gloss(self._names)))
 
     def _entry(self, mark: int, item: EvidenceItem) -> Entry:
         if item.measurement is not None:
@@ -238,7 +299,7 @@ class AnswerView:
         value = item.derived
         assert value is not None, "an evidence item carries what its kind says"
         return Entry(
-            mark, item, self.term(readable(value.name)), self.quoted(value.method), line(derived(value)), (), None,
+            mark, item, self.name(value.name), self.sentence(value.method), line(derived(value)), (), None,
             self.label("kind.derived"), "", item.reused_from or "",
         )  # fmt: skip
 
@@ -247,7 +308,7 @@ class AnswerView:
             mark=mark,
             item=item,
             subject=self.term(m.entity),
-            property_name=self.term(m.property),
+            property_name=self.of(m),
             shown=line(measured(m)),
             conditions=tuple(dict.fromkeys(self.condition(c) for c in named_conditions(m))),
             place=_place(m.pedigree.raw),
@@ -271,6 +332,14 @@ def _cut(piece: Piece, entry: Entry) -> list[Piece]:
         parts += [Piece(rest[:at]), Piece(entry.shown, entry.mark)]
         rest, begin = rest[end:], 0
     return [*parts, Piece(rest)]
+
+
+def _is_sentence(text: str) -> bool:
+    return len(text.split()) > _LONGEST_NAME
+
+
+def _bracketed(unit: str | None) -> str:
+    return f" ({line(unit)})" if unit else ""
 
 
 def _place(anchor: Anchor) -> Place:

@@ -174,9 +174,11 @@ class Branch:
         return [claim for claim in self._delivered("claims", Claim) if claim.status != "rejected"]
 
     def _mechanism_input(self) -> dict[str, Any]:
+        """What answers, and what stands beside it: a law wants the other temperatures too."""
+        near = {m.id: m for m in (*self.measurements(), *self._delivered("beside", Measurement))}
         return {
             "proposition": self._proposition().model_dump(mode="json"),
-            "measurements": [m.model_dump(mode="json") for m in self.measurements()],
+            "measurements": [m.model_dump(mode="json") for m in near.values()],
             "claims": [c.model_dump(mode="json") for c in self.claims()],
         }
 

@@ -3,14 +3,16 @@
 from contracts.claims import Claim
 from contracts.conflicts import Arbitration, Conflict
 from contracts.executables import ExecutableModel, Sweep
-from contracts.measurements import Condition, DerivedValue, Measurement
+from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import ComparedPair
 from contracts.propositions import Proposition
 from ontology import Ontology
 from render import numbers
+from render.wording.conditions import condition_zh, named_conditions
 from render.wording.english import SIGNIFICANT_P
-from render.wording.facts import cited, condition_text, larger_first, named_conditions, readable
+from render.wording.facts import cited, larger_first
 from render.wording.glossing import ChineseNames, Gloss
+from render.wording.translation import Translation
 from render.wording.voice import Lacking
 
 
@@ -18,14 +20,14 @@ class Chinese:
     """Implements Voice."""
 
     def __init__(self, ontology: Ontology) -> None:
-        self._names = ChineseNames(ontology)
+        self._ontology, self._names, self._say = ontology, ChineseNames(ontology), Translation(ontology)
 
     def _gloss(self) -> Gloss:
         return Gloss(self._names)
 
     def value(self, measurement: Measurement) -> str:
         gloss = self._gloss()
-        subject = f"{gloss(measurement.entity)}的{gloss(measurement.property)}{_under(measurement, gloss)}"
+        subject = f"{gloss(measurement.entity)}的{self._of(measurement, gloss)}{self._under(measurement, gloss)}"
         shown = numbers.measured(measurement)
         reference = cited(measurement)
         if reference is not None:
@@ -34,15 +36,15 @@ class Chinese:
 
     def extremes(self, low: Measurement, high: Measurement) -> str:
         gloss = self._gloss()
-        return f"数值范围从{_short(low, gloss)}到{_short(high, gloss)}。"
+        return f"数值范围从{self._short(low, gloss)}到{self._short(high, gloss)}。"
 
     def comparison(self, left: Measurement, right: Measurement, pair: ComparedPair) -> str:
         gloss = self._gloss()
         high, low, equal = larger_first(left, right)
-        subject = f"{gloss(high.property)}：{_short(high, gloss)}"
+        subject = f"{self._of(high, gloss)}：{self._short(high, gloss)}"
         if equal:
-            return f"{subject}与{_short(low, gloss)}相同。"
-        sentence = f"{subject}，高于{_short(low, gloss)}"
+            return f"{subject}与{self._short(low, gloss)}相同。"
+        sentence = f"{subject}，高于{self._short(low, gloss)}"
         if pair.ratio is not None:
             sentence += f"（比值 {numbers.derived(pair.ratio)}）"
         if pair.test is None:
@@ -50,25 +52,22 @@ class Chinese:
         if pair.p_value is None:
             return sentence + "。"
         word = "显著" if pair.p_value.value < SIGNIFICANT_P else "不显著"
-        return sentence + f"；差异{word}（{gloss(pair.test)}，概率值 {numbers.derived(pair.p_value)}）。"
+        return sentence + f"；差异{word}（{self._say(pair.test)}，概率值 {numbers.derived(pair.p_value)}）。"
 
     def not_comparable(self, left: Measurement, right: Measurement) -> str:
         gloss = self._gloss()
-        return f"{_short(left, gloss)}与{_short(right, gloss)}不可比较。"
+        return f"{self._short(left, gloss)}与{self._short(right, gloss)}不可比较。"
 
     def model(self, model: ExecutableModel) -> str:
-        gloss = self._gloss()
-        name = gloss(readable(model.name))
-        results = "；".join(f"{gloss(readable(value.name))} = {numbers.derived(value)}" for value in model.result)
-        assumed = "、".join(gloss(item.name) for item in model.inputs if item.assumption is not None)
+        results = "；".join(f"{self._say.name(value.name)} = {numbers.derived(value)}" for value in model.result)
+        assumed = "、".join(self._say.name(item.name) for item in model.inputs if item.assumption is not None)
         tail = f"此结果基于以下假设：{assumed}。" if assumed else ""
-        return f"以所引数值运行模型 {name}，得到：{results}。{tail}"
+        return f"以所引数值运行模型“{self._say.name(model.name)}”，得到：{results}。{tail}"
 
     def sweep(self, sweep: Sweep, asked: DerivedValue) -> str:
-        gloss = self._gloss()
         return (
-            f"若按所问改变 {gloss(readable(sweep.parameter))}，模型 {gloss(readable(sweep.model.name))} 给出 "
-            f"{gloss(readable(asked.name))} = {numbers.derived(asked)}。"
+            f"若按所问改变{self._say.name(sweep.parameter)}，模型“{self._say.name(sweep.model.name)}”给出："
+            f"{self._say.name(asked.name)} = {numbers.derived(asked)}。"
         )
 
     def quotation(self, claim: Claim) -> str:
@@ -78,10 +77,10 @@ class Chinese:
     def conflict(self, conflict: Conflict, verdict: Arbitration, sides: tuple[Measurement, ...]) -> str:
         gloss = self._gloss()
         subject = f"{gloss(conflict.entity)}的{gloss(conflict.property)}存在分歧："
-        values = "，对比 ".join(_short(side, gloss) for side in sides)
+        values = "，对比 ".join(self._short(side, gloss) for side in sides)
         if verdict.verdict == "combined" and verdict.combined is not None:
             return f"{subject}{values}。条件与方法相同，加权平均为 {numbers.derived(verdict.combined)}。"
-        differing = "、".join(self._condition_name(name) for name in verdict.differing) or "未指明"
+        differing = "、".join(self._say.name(name) for name in verdict.differing) or "未指明"
         return f"{subject}{values}。{_VERDICTS[verdict.verdict].format(differing=differing)}"
 
     def unknown(self, proposition: Proposition) -> str:
@@ -98,14 +97,23 @@ class Chinese:
         if lacking == "entity" and missing:
             gloss = self._gloss()
             return f"语料中没有文献提到{'、'.join(gloss(name) for name in missing)}"
-        return _LACKING[lacking]
+        return (told and self._say.whole(told)) or _LACKING[lacking]
 
     def _property(self, proposition: Proposition, gloss: Gloss) -> str:
         asked = proposition.property
         return gloss(asked.name) if asked is not None else ""
 
-    def _condition_name(self, name: str) -> str:
-        return self._names(readable(name)) or self._gloss()(readable(name))
+    def _of(self, measurement: Measurement, gloss: Gloss) -> str:
+        """The property in the paper's words, a symbol by the property that it stands for."""
+        known = self._ontology.property(measurement.property_id) if measurement.property_id else None
+        return gloss(measurement.property, known.name_zh if known else None)
+
+    def _under(self, measurement: Measurement, gloss: Gloss) -> str:
+        conditions = [condition_zh(condition, gloss) for condition in named_conditions(measurement)]
+        return f"（{'，'.join(conditions)}）" if conditions else ""
+
+    def _short(self, measurement: Measurement, gloss: Gloss) -> str:
+        return f"{gloss(measurement.entity)}{self._under(measurement, gloss)} {numbers.measured(measurement)}"
 
 
 _ROLES = {
@@ -128,17 +136,3 @@ _LACKING: dict[Lacking, str] = {
     "claims": "语料中没有相关论述",
     "failed": "任务未能完成",
 }
-
-
-def _under(measurement: Measurement, gloss: Gloss) -> str:
-    conditions = [_condition(condition, gloss) for condition in named_conditions(measurement)]
-    return f"（{'，'.join(conditions)}）" if conditions else ""
-
-
-def _condition(condition: Condition, gloss: Gloss) -> str:
-    text = condition_text(condition)
-    return text if condition.value is not None and condition.unit else gloss(text)
-
-
-def _short(measurement: Measurement, gloss: Gloss) -> str:
-    return f"{gloss(measurement.entity)}{_under(measurement, gloss)} {numbers.measured(measurement)}"

@@ -7,7 +7,8 @@ from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import ComparedPair
 from contracts.propositions import Proposition
 from render import numbers
-from render.wording.facts import cited, condition_texts, larger_first, readable
+from render.wording.conditions import condition_text, named_conditions
+from render.wording.facts import cited, larger_first, readable
 from render.wording.voice import Lacking
 
 SIGNIFICANT_P = 0.05
@@ -108,7 +109,7 @@ def _capital(text: str) -> str:
 
 
 def _under(measurement: Measurement) -> str:
-    conditions = condition_texts(measurement)
+    conditions = [condition_text(condition) for condition in named_conditions(measurement)]
     return f" ({', '.join(conditions)})" if conditions else ""
 
 

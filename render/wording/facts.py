@@ -1,36 +1,6 @@
 """What both languages draw from a measurement."""
 
-from contracts.measurements import Condition, Measurement
-
-SHOWN_CONDITIONS = 6
-_NAMED = {"sample_size": "n", "ph": "pH", "p_value": "p"}
-
-
-def named_conditions(measurement: Measurement) -> list[Condition]:
-    """Its conditions without repeats, nearest scope first, at most SHOWN_CONDITIONS."""
-    order = ("cell", "row", "column", "sentence", "caption", "footnote", "paragraph", "section", "document")
-    seen: dict[tuple[str, float | str], Condition] = {}
-    for condition in sorted(measurement.conditions, key=lambda c: order.index(c.scope)):
-        key = condition.si_value if condition.si_value is not None else condition.text
-        seen.setdefault((condition.name, key), condition)
-    return list(seen.values())[:SHOWN_CONDITIONS]
-
-
-def condition_texts(measurement: Measurement) -> list[str]:
-    """Each condition as a reader wants it: its own words, with a name where words alone would not tell."""
-    return [condition_text(condition) for condition in named_conditions(measurement)]
-
-
-def condition_text(condition: Condition) -> str:
-    """'25 °C', 'dry', 'n = 12', 'batch size 32'."""
-    text = condition.text.strip()
-    if condition.value is None or condition.unit:
-        return text
-    if any(letter.isalpha() for letter in text):
-        return text
-    if condition.name in _NAMED:
-        return f"{_NAMED[condition.name]} = {text}"
-    return f"{readable(condition.name)} {text}"
+from contracts.measurements import Measurement
 
 
 def cited(measurement: Measurement) -> str | None:

@@ -23,6 +23,9 @@ class ChineseNames:
             self._add(item.name_zh, item.name_en, *item.synonyms_en)
         for entry in ontology.conditions:
             self._add(entry.name_zh, entry.name_en, *entry.synonyms_en)
+            for value in entry.values:
+                if value.words_zh:
+                    self._add(value.words_zh[0], value.id, *value.words_en)
         for term in ontology.terms:
             self._add(term.name_zh, term.name_en, term.abbreviation)
 
@@ -43,8 +46,8 @@ class Gloss:
         self._chinese = chinese
         self._seen: set[str] = set()
 
-    def __call__(self, name: str) -> str:
-        """`name`, with its Chinese name or the mark at first use."""
+    def __call__(self, name: str, full: str | None = None) -> str:
+        """`name`, with its Chinese name (`full`, where the caller knows it) or the mark at first use."""
         name = name.strip()
         if not _LATIN.search(name):
             return name
@@ -52,5 +55,5 @@ class Gloss:
         self._seen.add(name.casefold())
         if not first:
             return name
-        full = self._chinese(name)
+        full = full or self._chinese(name)
         return f"{name}（{full}）" if full else f"{name}{VERBATIM}"

@@ -2,16 +2,24 @@ import re
 from collections.abc import Callable
 from xml.etree import ElementTree as ET
 
+from markupsafe import Markup
+
 from contracts.answer import Answer
 from contracts.executables import Sweep, SweepPoint
-from render.plot import HEIGHT, WIDTH, Axis, plots
+from render import plot
+from render.plot import HEIGHT, WIDTH, Axis
 
 MakeAnswer = Callable[..., Answer]
 
 
+def plots(sweep: Sweep) -> list[Markup]:
+    outputs = sorted({symbol for point in sweep.results for symbol in point.outputs})
+    return plot.plots(sweep, f"{sweep.parameter} (K)", [(symbol, f"{symbol} <S/cm>") for symbol in outputs])
+
+
 def test_a_sweep_is_well_formed_svg_with_every_point(make_answer: MakeAnswer) -> None:
-    (plot,) = plots(make_answer(hostile="<b>&").mechanism.sweeps[0])
-    tree = ET.fromstring(str(plot))
+    (drawn,) = plots(make_answer(hostile="<b>&").mechanism.sweeps[0])
+    tree = ET.fromstring(str(drawn))
     dots = [e for e in tree if e.tag == "circle"]
     assert len(dots) == 3
     assert [d.get("class") for d in dots] == ["dot", "dot", "dot outside"]
@@ -20,8 +28,8 @@ def test_a_sweep_is_well_formed_svg_with_every_point(make_answer: MakeAnswer) ->
 
 
 def test_higher_values_stand_higher(make_answer: MakeAnswer) -> None:
-    (plot,) = plots(make_answer().mechanism.sweeps[0])
-    match = re.search(r'points="([^"]+)"', str(plot))
+    (drawn,) = plots(make_answer().mechanism.sweeps[0])
+    match = re.search(r'points="([^"]+)"', str(drawn))
     assert match
     heights = [float(pair.split(",")[1]) for pair in match[1].split()]
     assert heights == sorted(heights, reverse=True)

@@ -44,7 +44,7 @@ def test_second_hand_reused_and_computed_are_said(make_answer: MakeAnswer) -> No
 
 
 def test_pages_read_naturally_in_both_languages(make_answer: MakeAnswer) -> None:
-    for language, page in (("en", "p. 3, Table 2"), ("zh", "第 3 页，Table 2")):
+    for language, page in (("en", "p. 3, Table 2"), ("zh", "第 3 页，表 2")):
         view = AnswerView(make_answer(language))
         place = view.entries[0].place
         assert place is not None
