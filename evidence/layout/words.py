@@ -128,12 +128,15 @@ def _overprints(previous: Glyph, glyph: Glyph) -> bool:
 
 
 def _printed_once(runs: list[Piece]) -> list[Piece]:
-    """Leave out a run that repeats an earlier one at nearly the same place."""
+    """Leave out a run that repeats an earlier one at nearly the same place; what is hidden hides nothing else."""
     kept: list[Piece] = []
     texts: set[str] = set()
     places: dict[tuple[str, int, int, int], Piece] = {}
     for run in runs:
         column, row = int(run.x0 // 3), int(run.baseline // 3)
+        if run.hidden:
+            kept.append(run)
+            continue
         if run.text in texts and _repeats(run, places, column, row):
             continue
         texts.add(run.text)

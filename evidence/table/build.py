@@ -10,6 +10,7 @@ from evidence.table.headers import Header, header_cells, header_end
 from evidence.table.lines import Line
 from evidence.table.region import PageText, Region, full_rules
 from evidence.table.rules import Rule
+from evidence.table.spans import spread_labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,9 @@ def build(page: PageText, region: Region) -> Built | None:
     if len(columns) < 2:
         return None
     columns = _with_spread(columns, body)
-    rows = merge_rows([set_line(line, columns) for line in body], full, columns)
+    placed = [set_line(line, columns) for line in body]
+    placed = spread_labels(placed, horizontal, numeric_columns(placed, len(columns)))
+    rows = merge_rows(placed, full, columns)
     fill_spans(rows, columns, horizontal, numeric_columns(rows, len(columns)))
     stacks = header_cells([set_line(line, columns, header=True) for line in head], columns, partial, vertical)
     _mark_groups(rows, columns)

@@ -168,6 +168,7 @@ def _merge_overlaps(rows: Sequence[Row]) -> list[Row]:
         if out and row.bottom - bases[-1] < 0.78 * row.size:
             shared = out[-1].filled & row.filled
             between = len(out[-1].pieces) > len(row.pieces) and out[-1].lines > 1 and shared == row.filled
+            between = between and not any(is_numeric(p.text) for p in row.pieces if p.first in shared)
             if not shared or between:
                 out[-1] = join_rows(out[-1], row)
                 bases[-1] = row.bottom

@@ -1,6 +1,7 @@
 """Reading a Table: what stands over and beside a cell."""
 
 import itertools
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -136,12 +137,24 @@ def _label_columns(
         alone = all(r + 1 not in body for r in body)
         return ((), ()) if alone or table.columns < 2 else ((0,), ())
     first = words[0]
+    if first > 0 and _keys([[grid[r, c].text if (r, c) in grid else "" for c in range(first + 1)] for r in body]):
+        return tuple(range(first + 1)), ()
     if first > 0 and not all(_is_index(texts(c), _head(table, grid, c)) for c in range(first)):
         return (0,), ()
     labels = [first]
     while labels[-1] + 1 in words and labels[-1] + 2 < table.columns:
         labels.append(labels[-1] + 1)
     return tuple(labels), tuple(range(first))
+
+
+def _keys(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the rows' first cells name them only together: every one of them repeats, no row of them does."""
+    full = all(text for row in rows for text in row)
+    return (
+        full
+        and len({tuple(row) for row in rows}) == len(rows)
+        and all(len(set(c)) < len(rows) for c in zip(*rows, strict=True))
+    )
 
 
 def _head(table: Table, grid: dict[tuple[int, int], Cell], column: int) -> str:
@@ -152,10 +165,7 @@ def _is_index(texts: Sequence[str], header: str) -> bool:
     """Whether a column numbers its rows: whole numbers that go up one by one, or a header that says so."""
     plain = [t.strip("()[]. ") for t in texts]
     if not plain or not all(t.isdigit() for t in plain):
-        return (
-            any(w in header.casefold() for w in ("#", "no.", "entry", "number", " id", "code"))
-            or header.casefold() == "id"
-        )
+        return re.search(r"#|\bno\.|\bnumber|\bentry|\bid\b|code", header, re.IGNORECASE) is not None
     values = [int(t) for t in plain]
     rising = all(b - a == 1 for a, b in itertools.pairwise(values))
-    return rising or any(w in header.casefold() for w in ("#", "no.", "entry", "number", "id", "peak", "code", "run"))
+    return rising or re.search(r"#|\bno\.|\bnumber|\bentry|\bid\b|\bpeak|code|\brun", header, re.IGNORECASE) is not None

@@ -96,6 +96,19 @@ def test_text_that_runs_upwards_is_read_in_its_own_direction(make_pdf):
     assert read.upright == []
 
 
+def test_hidden_text_is_no_first_print_of_the_text_that_is_seen(make_pdf):
+    def draw(canvas: Canvas) -> None:
+        canvas.saveState()
+        _window(canvas, 100)
+        canvas.drawString(50, 500, "Ductility")
+        canvas.restoreState()
+        for line in range(12):
+            canvas.drawString(50, 400 - 20 * line, f"Line{line}")
+        canvas.drawString(51, 500, "Ductility")
+
+    assert "Ductility" in [w.text for w in page_words(first_page(make_pdf(draw)))]
+
+
 def test_bold_by_printing_twice_is_read_once(make_pdf):
     def draw(canvas: Canvas) -> None:
         for shift in (0, 0.3):

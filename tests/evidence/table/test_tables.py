@@ -216,3 +216,44 @@ def test_a_symbol_font_that_gives_nine_for_a_multiplication_sign(tmp_path: Path)
     canvas.save()
     [table] = tables(target)
     assert [row[1] for row in rows_of(table)] == ["2.0 × 10¹", "3.9 × 10⁴"]
+
+
+def test_labels_at_the_middle_of_their_rows_stand_in_each_of_them(place_words: Callable[..., Path]) -> None:
+    """The cells over several rows that a typesetter centres: a number of layers over four rows, a width over two."""
+    lines: list[tuple[float, list[tuple[float, str]]]] = [
+        (60, [(60, "Table 1. Speed of the sorters on two kinds of lists.")]),
+        (86, [(60, "Depth"), (120, "Width"), (180, "List"), (250, "Speed"), (340, "Share")]),
+    ]
+    y, rules = 100.0, [(60.0, 400.0, 74.0), (60.0, 400.0, 91.0)]
+    for depth in ("1", "2"):
+        for number, width in enumerate(("16", "48")):
+            lines.append((y + 4, [(180, "random"), (250, f"0.1{number}{depth} ± 0.002"), (340, "0.5")]))
+            lines.append((y + 10, [(120, width)]))
+            lines.append((y + 16, [(180, "sorted"), (250, f"0.2{number}{depth} ± 0.004"), (340, "0.6")]))
+            y += 26
+        lines.append((y - 29, [(60, depth)]))
+        rules.append((60.0, 400.0, y - 4))
+    [table] = tables(place_words(lines, rules))
+    assert [row[:3] for row in rows_of(table)] == [
+        [depth, width, kind] for depth in "12" for width in ("16", "48") for kind in ("random", "sorted")
+    ]
+    view = TableView.of(table)
+    assert view.row_label(table.header_rows) == "Depth 1 Width 16 random"
+    assert view.label_columns == (0, 1, 2)
+
+
+def test_a_label_between_two_rows_is_of_both_and_the_rows_stay_apart(place_words: Callable[..., Path]) -> None:
+    lines = [
+        (60, [(60, "Table 2. Cooling under two ways of pouring.")]),
+        (86, [(60, "Quantity"), (170, "Way"), (230, "At 10 mm"), (320, "At 20 mm")]),
+        (104, [(60, "Rate (K/s)"), (170, "top"), (230, "3.1"), (320, "4.1")]),
+        (116, [(60, "at centre"), (170, "side"), (230, "3.2"), (320, "—")]),
+        (128, [(170, "top"), (230, "401.1"), (320, "402.2")]),
+        (134, [(60, "Exit heat (K)")]),
+        (140, [(170, "side"), (230, "501.1"), (320, "502.2")]),
+    ]
+    [table] = tables(place_words(lines, [(60, 400, 74), (60, 400, 91), (60, 400, 146)]))
+    assert rows_of(table)[2:] == [
+        ["Exit heat (K)", "top", "401.1", "402.2"],
+        ["Exit heat (K)", "side", "501.1", "502.2"],
+    ]
