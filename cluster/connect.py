@@ -17,6 +17,7 @@ make_key(os.environ)
 import ray  # noqa: E402
 from ray._private import worker  # noqa: E402
 
+from cluster.guarding import Guardian, guarded, marking  # noqa: E402
 from cluster.resources import HBM, NO_GPU_FOR_CPU_ACTORS, gpu_memory_here  # noqa: E402
 from cluster.settings import Settings  # noqa: E402
 from contracts.errors import ClusterError, first_line  # noqa: E402
@@ -52,23 +53,22 @@ class Connection:
 def connect(settings: Settings) -> Iterator[Connection]:
     """Join `settings.ray_address` (inside a Ray job: the job's cluster), or start a Ray here.
 
-    What was started here is shut down on leaving, also by Ctrl-C. A Ray that this process had joined before is
-    used and left as it is. Raises ClusterError.
+    What was started here is shut down on leaving, also by Ctrl-C, and by its guardian where this process is killed.
+    A Ray that this process had joined before is used and left as it is. Raises ClusterError.
     """
     if ray.is_initialized():
         yield _describe(started_here=_STARTED.is_set())
         return
     _keep_raylet_off_the_terminal()
-    with _outside_the_callers_folder():
-        if settings.ray_address:
-            _join(settings.ray_address)
-        else:
-            _start(settings)
-    try:
+    with contextlib.ExitStack() as stack:
+        with _outside_the_callers_folder():
+            if settings.ray_address:
+                _join(settings.ray_address)
+            else:
+                _start(settings, stack.enter_context(guarded()))
+        stack.callback(ray.shutdown)
+        stack.callback(_STARTED.clear)
         yield _describe(started_here=_STARTED.is_set())
-    finally:
-        _STARTED.clear()
-        ray.shutdown()
 
 
 @contextlib.contextmanager
@@ -98,21 +98,23 @@ def _keep_raylet_off_the_terminal() -> None:
     worker.print_to_stdstream = note
 
 
-def _start(settings: Settings) -> None:
+def _start(settings: Settings, guardian: Guardian) -> None:
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ.setdefault("RAY_gcs_rpc_server_reconnect_timeout_s", str(_ORPHAN_S))
     os.environ[NO_GPU_FOR_CPU_ACTORS] = "1"
     memory = gpu_memory_here()
     try:
-        ray.init(
-            address="local",
-            num_cpus=settings.cpus or max(os.cpu_count() or 1, 2),
-            resources={HBM: int(sum(memory))} if memory else None,
-            object_store_memory=settings.object_store_mb * 1024**2,
-            include_dashboard=False,
-            log_to_driver=False,
-            logging_level=logging.ERROR,
-        )
+        with marking(guardian.mark):
+            ray.init(
+                address="local",
+                num_cpus=settings.cpus or max(os.cpu_count() or 1, 2),
+                resources={HBM: int(sum(memory))} if memory else None,
+                object_store_memory=settings.object_store_mb * 1024**2,
+                include_dashboard=False,
+                log_to_driver=False,
+                logging_level=logging.ERROR,
+            )
+        guardian.tell(ray.get_runtime_context().get_session_name())
         _STARTED.set()
     except Exception as error:
         ray.shutdown()

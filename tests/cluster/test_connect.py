@@ -41,7 +41,7 @@ def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
 
 
 def ray_processes(session: int) -> list[str]:
-    """Command lines of Ray's processes in that process's session."""
+    """Command lines of Ray's processes, and of their guardian, in that process's session."""
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         try:
@@ -49,7 +49,7 @@ def ray_processes(session: int) -> list[str]:
             inside = os.getsid(int(entry.name)) == session
         except OSError:
             continue
-        if inside and any(word in line for word in ("raylet", "gcs_server", "ray::", "/ray/")):
+        if inside and any(word in line for word in ("raylet", "gcs_server", "ray::", "/ray/", "guardian.py")):
             found.append(line)
     return found
 
@@ -79,12 +79,15 @@ def test_nothing_is_left_after_an_interrupt(tmp_path: Path, how: signal.Signals)
     assert process.stdout is not None
     assert process.stdout.readline().startswith("FOUND")
     session = process.pid
-    assert ray_processes(session)
+    before = " ".join(ray_processes(session))
+    assert all(word in before for word in ("gcs_server", "raylet", "ray::", "guardian.py")), before
     if how is signal.SIGINT:
         os.killpg(process.pid, how)  # as a terminal does: the whole group
     else:
         process.kill()
     process.communicate(timeout=60)
+    if how is signal.SIGINT:
+        assert ray_processes(session) == [], "gone before the command ends"
     until = time.monotonic() + 90
     while ray_processes(session) and time.monotonic() < until:
         time.sleep(0.2)
