@@ -1,6 +1,5 @@
 """The data verifier: measurements that answer, looked up again on their page, compared and arbitrated."""
 
-import math
 import time
 from collections.abc import Generator, Sequence
 
@@ -53,7 +52,7 @@ class DataVerify(Agent):
         """What answers the proposition, paper by paper; each found again on its page unless an earlier run did."""
         total = len(self._base.corpus(given.corpus_id).doc_ids)
         documents: list[Document] = []
-        told = -math.inf
+        told = time.monotonic()
         for document in self._base.documents(given.corpus_id):
             documents.append(document)
             if len(documents) == total or time.monotonic() > told + _TELL_EVERY_S:

@@ -51,16 +51,17 @@ class Dispatcher:
         """
         contract = self._team.registry.contract(contract_name)
         now = datetime.now(UTC)
-        record = self._store.create_task(
-            TaskRecord(
-                task_id=task_id(self._run_id, contract_name, given), run_id=self._run_id, parent_task_id=parent,
-                contract=contract_name, status="pending", input=given, created_at=now, updated_at=now,
-            )
+        new = TaskRecord(
+            task_id=task_id(self._run_id, contract_name, given), run_id=self._run_id, parent_task_id=parent,
+            contract=contract_name, status="dispatched", input=given, created_at=now, updated_at=now,
         )  # fmt: skip
+        record = self._store.dispatch_task(new)
         if record.status == "succeeded":
             self._tell(record, proposition_id, reused=True)
             return record
-        if record.status != "pending":
+        if record == new:
+            self._tell(record, proposition_id)
+        elif record.status != "pending":
             record = self._move(record, "pending", "left by an earlier attempt", proposition_id)
         able = candidates(contract, self._team.registry.cards)
         for position, agent_id in enumerate(able):
@@ -95,7 +96,8 @@ class Dispatcher:
     def _call(
         self, agent_id: str, contract: TaskContract, record: TaskRecord, proposition_id: str | None
     ) -> TaskRecord:
-        record = self._move(record, "dispatched", None, proposition_id)
+        if record.status == "pending":
+            record = self._move(record, "dispatched", None, proposition_id)
         with ExitStack() as stack:
             with self.clock.starting():
                 handle = stack.enter_context(self._team.borrowed(agent_id))
@@ -108,7 +110,7 @@ class Dispatcher:
                 handle, message.model_dump(mode="json"),
                 timeout_s=contract.limits.timeout_s, connection=self._team.connection, stop=self._stop,
             )  # fmt: skip
-            noted = 0.0
+            noted = time.monotonic()
             for item in stream:
                 match item["status"]:
                     case "running":
@@ -118,7 +120,7 @@ class Dispatcher:
                         self._tell(record, proposition_id)
                     case "progress":
                         self._progress(record, agent_id, item, proposition_id)
-                        if time.monotonic() - noted > _STORED_PROGRESS_S or item["done"] == item["total"]:
+                        if time.monotonic() - noted > _STORED_PROGRESS_S:
                             noted = time.monotonic()
                             self._store.progress(
                                 record.task_id, record.attempt, item["done"], item["total"], actor=agent_id

@@ -1,11 +1,13 @@
 """Contracts and cards, loaded and checked against each other before anything starts."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from contracts.cards import CARDS_DIR, CONTRACTS_DIR, CapabilityCard, TaskContract, load_cards, load_contracts
 from contracts.doors import check_schema
 from contracts.errors import ContractError
+from contracts.ids import content_digest
 
 RESIDENT_CPUS = 1.0
 """The resident agents together reserve at most one core."""
@@ -17,6 +19,11 @@ class Registry:
 
     contracts: dict[str, TaskContract]
     cards: dict[str, CapabilityCard]
+
+    @cached_property
+    def version(self) -> str:
+        """Digest of the contracts."""
+        return content_digest([c.model_dump(mode="json") for c in self.contracts.values()])[:16]
 
     def contract(self, name: str) -> TaskContract:
         """The contract of that name. Raises ContractError."""

@@ -29,20 +29,11 @@ Graph = CompiledStateGraph[Any, Any, Any, Any]
 LANGUAGE: TypeAdapter[Language] = TypeAdapter(Language)
 
 
-class BranchState(TypedDict, total=False):
-    """Of one proposition: its place in the decomposition and its tasks so far."""
+class BranchState(TypedDict):
+    """Of one proposition: its place in the decomposition."""
 
     position: int
     decompose_task: str
-    tasks: Annotated[list[str], operator.add]
-    complete: bool
-    branches: Annotated[dict[str, list[str]], operator.or_]
-
-
-class BranchOutput(TypedDict, total=False):
-    """What a branch hands to the run."""
-
-    branches: Annotated[dict[str, list[str]], operator.or_]
 
 
 class ResearchState(TypedDict, total=False):
@@ -91,11 +82,6 @@ class Research:
         """The propositions that the task delivered."""
         return decomposed(self.row(decompose_task)).propositions
 
-    def branch(self, state: BranchState, done: Sequence[TaskRecord]) -> Branch:
-        """The branch of that state, with `done` tasks."""
-        proposition = self.propositions(state["decompose_task"])[state["position"]]
-        return Branch(self.run.question, self.corpus_id, self.known, proposition, done)
-
     def enter(self, stage: Stage) -> None:
         """Note and tell that a stage begins."""
         self.began[stage] = time.monotonic()
@@ -119,38 +105,33 @@ def decompose(state: ResearchState, runtime: Runtime[Research]) -> ResearchState
 def branch_out(state: ResearchState) -> list[Send]:
     """One branch a proposition; they run in parallel."""
     task = state["decompose_task"]
-    return [
-        Send("evidence", BranchState(position=i, decompose_task=task, tasks=[], branches={}))
-        for i in range(state["propositions"])
-    ]
+    return [Send("evidence", BranchState(position=i, decompose_task=task)) for i in range(state["propositions"])]
 
 
-def next_task(state: BranchState, runtime: Runtime[Research]) -> BranchState:
-    """Dispatch the branch's next task; a failed one ends what depends on it, not the run.
+def evidence(state: BranchState, runtime: Runtime[Research]) -> ResearchState:
+    """One proposition's tasks, one after another; a failed one ends what depends on it, not the run.
 
-    The last one hands the branch's task ids to the run.
+    Of a branch that was cut short, tasks that had ended are not run again: the dispatcher knows them by their ids.
     """
     research = runtime.context
     research.began.setdefault("evidence", time.monotonic())
-    done = [research.row(task) for task in state["tasks"]]
-    branch = research.branch(state, done)
-    step = branch.next_step()
-    if step is None:
-        return {"complete": True, "branches": {str(state["position"]): state["tasks"]}}
-    proposition_id, parent = branch.asked.id, step.parent or state["decompose_task"]
-    record = research.dispatched(
-        research.dispatcher.dispatch(step.contract, step.given, parent=parent, proposition_id=proposition_id)
-    )
-    if record.contract == "arbitrate_conflict" and record.output is not None:
-        made = ArbitrateOutput.model_validate(record.output)
-        found, arbitrated = len(made.conflicts), len(made.arbitrations)
-        research.on_event(
-            ConflictsFound(run_id=record.run_id, proposition_id=proposition_id, found=found, arbitrated=arbitrated)
+    run = research.run
+    asked = research.propositions(state["decompose_task"])[state["position"]]
+    branch = Branch(run.question, research.corpus_id, research.known, asked)
+    while (step := branch.next_step()) is not None:
+        record = research.dispatched(
+            research.dispatcher.dispatch(
+                step.contract, step.given, parent=step.parent or state["decompose_task"], proposition_id=asked.id
+            )
         )
-    if research.branch(state, [*done, record]).next_step() is not None:
-        return {"tasks": [record.task_id], "complete": False}
-    handed = {str(state["position"]): [*state["tasks"], record.task_id]}
-    return {"tasks": [record.task_id], "complete": True, "branches": handed}
+        branch.done.append(record)
+        if record.contract == "arbitrate_conflict" and record.output is not None:
+            made = ArbitrateOutput.model_validate(record.output)
+            found, arbitrated = len(made.conflicts), len(made.arbitrations)
+            research.on_event(
+                ConflictsFound(run_id=run.run_id, proposition_id=asked.id, found=found, arbitrated=arbitrated)
+            )
+    return {"branches": {str(state["position"]): [record.task_id for record in branch.done]}}
 
 
 def synthesize(state: ResearchState, runtime: Runtime[Research]) -> ResearchState:
@@ -178,14 +159,9 @@ def synthesize(state: ResearchState, runtime: Runtime[Research]) -> ResearchStat
 
 @cache
 def _compiled() -> Graph:
-    branch = StateGraph(BranchState, context_schema=Research, output_schema=BranchOutput)
-    branch.add_node("task", next_task)
-    branch.add_edge(START, "task")
-    branch.add_conditional_edges("task", lambda state: END if state["complete"] else "task", [END, "task"])
-
     graph = StateGraph(ResearchState, context_schema=Research)
     graph.add_node("decompose", decompose)
-    graph.add_node("evidence", branch.compile())
+    graph.add_node("evidence", evidence)
     graph.add_node("synthesize", synthesize)
     graph.add_edge(START, "decompose")
     graph.add_conditional_edges("decompose", branch_out, ["evidence"])

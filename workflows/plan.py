@@ -1,7 +1,7 @@
 """Which task a proposition needs next, decided from what its earlier tasks delivered. No I/O."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from contracts.base import Message
@@ -33,9 +33,15 @@ class Branch:
     """One proposition with the rows of its tasks so far, in the order in which they were dispatched."""
 
     def __init__(
-        self, question: str, corpus_id: str, known: Mapping[str, str], asked: Proposition, done: Sequence[TaskRecord]
+        self,
+        question: str,
+        corpus_id: str,
+        known: Mapping[str, str],
+        asked: Proposition,
+        done: Iterable[TaskRecord] = (),
     ) -> None:
-        self.question, self.corpus_id, self.known, self.asked, self.done = question, corpus_id, dict(known), asked, done
+        self.question, self.corpus_id, self.known, self.asked = question, corpus_id, dict(known), asked
+        self.done = list(done)
 
     def next_step(self) -> Step | None:
         """The next task, or None where the branch is complete.

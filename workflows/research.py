@@ -21,7 +21,7 @@ from cluster.settings import Settings, load_settings
 from contracts.answer import Answer
 from contracts.errors import AssayError, ClusterError, UnusableQuestion, first_line
 from contracts.events import RunEvent, RunFinished, RunStarted, StageStarted
-from contracts.ids import content_digest, new_id
+from contracts.ids import new_id
 from contracts.payloads import ArbitrateOutput, ExtractMeasurementsOutput, SynthesizeOutput
 from contracts.records import RunRecord, TaskRecord
 from kb import Corpus, KnowledgeBase, code_version, remember
@@ -218,12 +218,11 @@ class _Asking:
         return {name: round(seconds, 4) for name, seconds in timings.items()}
 
     def _versions(self) -> dict[str, str]:
-        contracts = [c.model_dump(mode="json") for c in self._team.registry.contracts.values()]
         return {
             "assay": _package_version("assay"),
             "ray": ray.__version__,
             "code": code_version(*_BEHIND_AN_ANSWER),
-            "contracts": content_digest(contracts)[:16],
+            "contracts": self._team.registry.version,
             "models": f"{minilm().name}, {multilingual_e5().name}",
             "corpus": self._corpus.corpus_id,
             "reader": self._corpus.reader,

@@ -56,7 +56,8 @@ def test_measurements_are_looked_up_again_and_known_ones_are_not(context: AgentC
     given = {"proposition": proposition().model_dump(mode="json"), "corpus_id": corpus.corpus_id}
     told, first = carry_out(agent, "extract_measurements", given)
     assert first["status"] == "succeeded", first["reason"]
-    assert told == [{"status": "running"}, *({"status": "progress", "done": n, "total": 2} for n in (1, 2))]
+    assert told[0] == {"status": "running"}
+    assert told[-1] == {"status": "progress", "done": 2, "total": 2}
     found = ExtractMeasurementsOutput.model_validate(first["output"])
     delivered = [m.id for m in (*found.measurements, *found.beside)]
     assert delivered
