@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from evidence.table.captions import START
 from evidence.table.definitions import Definition, defined, without_definitions
 from evidence.table.marks import UNSAFE, without_marks
-from evidence.table.names import Named, is_condition, only_property_in, property_in
+from evidence.table.names import Named, condition_in, is_condition, only_property_in, property_in
 from evidence.table.paths import TableView
 from evidence.table.units import HeaderUnit, caption_unit, header_unit
-from evidence.table.values import is_unit
+from evidence.table.values import is_unit, read_value
 
 UNCERTAINTY = re.compile(
     r"^(?:±|\+/-|s\.?\s?d\.?|s\.?\s?e\.?(?:\s?m\.?)?|std\.?(?:\s?(?:dev|err)\w*\.?)?|standard\s(?:deviation|error)|error|uncertainty)$",
@@ -31,8 +31,23 @@ SAMPLE_SIZE = re.compile(
 )
 
 
+BARE = re.compile(r"[−–-]?\d+(?:[.,]\d+)?")
+RATIO = re.compile(r"\bratios?\b", re.IGNORECASE)
+"""Over a header with a unit: its numbers are ratios of values in that unit and have none."""
+TOTAL = re.compile(r"(?:grand |sub-?)?(?:total|sum)\b", re.IGNORECASE)
 P_VALUE = re.compile(r"^(?:[pP](?:[\s-]?values?)?|sig(?:nificance)?\.?|P值)$")
-ROLES = ((UNIT, "unit"), (REFERENCE, "reference"), (SAMPLE_SIZE, "sample_size"), (UNCERTAINTY, "uncertainty"))
+IDENTIFIER = re.compile(
+    r"^(?:voucher|accession|catalogu?e?|specimen|registry|cas|pubmed|pmid|doi|gene|uniprot|pdb)"
+    r"(?:\s(?:id|no\.?|numbers?|codes?))*$",
+    re.IGNORECASE,
+)
+ROLES = (
+    (UNIT, "unit"),
+    (IDENTIFIER, "identifier"),
+    (REFERENCE, "reference"),
+    (SAMPLE_SIZE, "sample_size"),
+    (UNCERTAINTY, "uncertainty"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +82,9 @@ class Binder:
         self._rows = {r: header_unit(without_marks(view.row_label(r)), is_unit) for r in rows}
         paths = {view.path(r, c) for r in rows for c in range(table.columns)}
         self._headers = {path: tuple(header_unit(without_marks(h), is_unit) for h in path) for path in paths}
-        given = any(u.unit for units in (*self._headers.values(), self._rows.values()) for u in units)
+        scales = {view.path(r, view.label_columns[0]) for r in rows if self.scale_of(r) is not None}
+        own = [units for path, units in self._headers.items() if path not in scales]
+        given = any(u.unit for units in (*own, self._rows.values()) for u in units)
         self._caption_unit = HeaderUnit(None, 0, "") if given else caption_unit(table.caption, is_unit)
         heads = " ".join(h for c in view.label_columns[:1] for h in (view.path(rows[-1], c) if rows else ()))
         in_units = sum(self._stub(r).unit is not None for r in rows)
@@ -75,6 +92,8 @@ class Binder:
         self._texts = (table.caption, *table.footnotes)
         names = [u.rest for u in (*self._rows.values(), *(u for units in self._headers.values() for u in units))]
         self._subject = without_definitions(START.sub("", table.caption).strip(" .:|"), dict.fromkeys(names))
+        self._topic = re.split(r"(?<=[a-z)\]])[.;:]\s", self._subject)[0].strip(" .")
+        self._names_properties = any(property_in(u.rest, None) for units in self._headers.values() for u in units)
         self._twins: dict[tuple[tuple[str, ...], ...], Counter[tuple[str, ...]]] = {}
         self._alike: dict[str, list[int]] = {}
         for row in rows:
@@ -84,8 +103,24 @@ class Binder:
         """What a header, its levels joined, says of unit and name."""
         return next((u for p, u in self._headers.items() if " ".join(p) == header), (header_unit(header, is_unit),))
 
+    def scale_of(self, row: int) -> HeaderUnit | None:
+        """What the numbers are that head the columns over a row: the header at their left says it, "Level (mm)".
+
+        None where the columns are headed by words, or where that header names the labels under it.
+        """
+        view = self.view
+        stub = view.label_columns[0] if view.label_columns else None
+        if stub not in view.word_columns:
+            return None
+        own = view.path(row, stub)
+        over = [p for c in range(view.table.columns) if c not in view.label_columns and (p := view.path(row, c))]
+        if len(own) != 1 or len(set(over)) < 2 or not all(BARE.fullmatch(p[-1]) for p in over):
+            return None
+        named = self._headers[own][0]
+        return named if named.unit or condition_in(named.rest) else None
+
     def role(self, row: int, column: int) -> str:
-        """What a column is for: value, label, index, unit, uncertainty, reference, sample_size."""
+        """What a column is for: value, label, index, unit, identifier, uncertainty, reference, sample_size."""
         view = self.view
         if column in view.index_columns:
             return "index"
@@ -106,10 +141,14 @@ class Binder:
             return None
         headers, stub = self._headers.get(path, ()), self._stub(row)
         given = self._unit(headers, stub, group)
+        if given.unit == "%" and given.where == "column" and not self._is_share(row, column):
+            given = _Unit()
         unit = own_unit or given.unit
         over = next((h for h in headers if h.unit), None)
-        heads = [h.rest for h in headers if h.rest and not GENERIC.match(h.rest)]
+        scale = self.scale_of(row)
+        heads = [name for h in headers if (name := _on(scale, h)) and not GENERIC.match(h.rest)]
         said = next(((h, n) for h in reversed(heads) if (n := property_in(h, unit))), None)
+        said = None if _are_ratios(headers) else said
         in_row = property_in(stub.rest, unit) if label else None
         across = (stub.unit is not None or self._rows_are_properties) and over is None
         if label and own_unit is None and heads and P_VALUE.match(heads[-1]):
@@ -117,9 +156,14 @@ class Binder:
         if label and (across or (in_row and not said and over is None)):
             named = [h for h in heads if not is_condition(h)]
             entity = " ".join(named) or group or self._subject
+            if group and named and len(self._alike.get(self.view.row_label(row), [])) > 1:
+                entity = f"{group}, {entity}"
             names = entity, stub.rest or label, in_row.id if in_row else None
         else:
             names = self._by_column(label or group or "", heads, said, unit, over)
+            kinds = scale is not None or (given.where == "caption" and own_unit is None and not self._names_properties)
+            if kinds and said is None and names[1] == " ".join(heads):
+                names = ", ".join((label or group or "", *heads)), self._topic, None
         return self._in_full(Bound(*names, unit, given.where, given.power, given.doubtful))
 
     def _in_full(self, bound: Bound) -> Bound:
@@ -167,11 +211,18 @@ class Binder:
         return label
 
     def _ambiguous(self, row: int, path: tuple[str, ...]) -> bool:
-        """Whether another column of values has the same headers over this row."""
-        block = tuple(self.view.path(row, c) for c in range(self.view.table.columns))
+        """Whether another column of values has the same headers over this row, and one of its rows fills both."""
+        block = self._over(row)
         if block not in self._twins:
-            self._twins[block] = Counter(p for c, p in enumerate(block) if self.role(row, c) == "value")
+            most: Counter[tuple[str, ...]] = Counter()
+            for r in (r for r in self.view.body_rows if self._over(r) == block):
+                here = (c for c in range(len(block)) if (r, c) in self.view.grid and self.role(r, c) == "value")
+                most |= Counter(block[c] for c in here)
+            self._twins[block] = most
         return self._twins[block][path] > 1
+
+    def _over(self, row: int) -> tuple[tuple[str, ...], ...]:
+        return tuple(self.view.path(row, c) for c in range(self.view.table.columns))
 
     def _garbled(self, text: str) -> bool:
         """Whether a name holds characters that no font explains, or half a bracket where it was read from a picture."""
@@ -186,8 +237,21 @@ class Binder:
             return HeaderUnit(cell.text, 0, self._rows[row].rest)
         return self._rows[row]
 
+    def _is_share(self, row: int, column: int) -> bool:
+        """Whether a number under a header that says "percentage", without a sign, is one: the column's numbers are
+        such, and the row is none of the sums and quotients under its total."""
+        view = self.view
+        if any(re.search(r"[%％]", h) for h in view.path(row, column)):
+            return True
+        texts = [view.grid[r, column].text for r in view.body_rows if (r, column) in view.grid]
+        values = [q[0].value for t in texts if (q := read_value(t)) and q[0].value is not None]
+        total = next((r for r in view.body_rows if TOTAL.match(view.row_label(r))), view.table.rows)
+        return row <= total and any(v > 1 for v in values) and all(-100 <= v <= 100 for v in values)
+
     def _unit(self, headers: Sequence[HeaderUnit], stub: HeaderUnit, group: str | None) -> _Unit:
         """The unit that holds for a cell: of the lowest header that has one, the row, its group, the caption."""
+        if _are_ratios(headers):
+            return _Unit()
         sources = [(h, "column") for h in reversed(headers)]
         sources.append((stub, "row"))
         if group:
@@ -197,3 +261,19 @@ class Binder:
             if source.unit or source.power or source.doubtful:
                 return _Unit(source.unit, where, source.power, source.doubtful)
         return _Unit()
+
+
+def _on(scale: HeaderUnit | None, header: HeaderUnit) -> str:
+    """A header's words; a number with its name and unit, Level 20 mm, or nothing where it is a condition already."""
+    if scale is None or not BARE.fullmatch(header.rest):
+        return header.rest
+    if condition_in(scale.rest):
+        return ""
+    return " ".join(part for part in (scale.rest, header.rest, scale.unit) if part)
+
+
+def _are_ratios(headers: Sequence[HeaderUnit]) -> bool:
+    """Whether a header without a unit calls all that stands under it ratios, whatever unit the lower header has."""
+    return any(RATIO.search(h.rest) and h.unit is None for h in headers[:-1]) and not any(
+        h.unit == "%" for h in headers
+    )

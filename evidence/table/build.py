@@ -126,13 +126,20 @@ def _sound(built: Built, lines: Sequence[Line], full: Sequence[Rule]) -> bool:
 
 
 def is_header_again(row: Row, numeric: set[int]) -> bool:
-    """Whether a row of the body is a second header: words in two or more columns that otherwise hold numbers."""
+    """Whether a row of the body is a second header: words in two or more columns that otherwise hold numbers, and
+    over more than half of these."""
     over = [p for p in row.pieces if p.first in numeric]
-    return len(over) >= 2 and all(
-        not is_numeric(p.text) and not is_empty(p.text) and any(c.isalpha() for c in p.text) for p in row.pieces
+    return (
+        len(over) >= 2
+        and 2 * len(row.filled & numeric) > len(numeric)
+        and all(
+            not is_numeric(p.text) and not is_empty(p.text) and any(c.isalpha() for c in p.text) for p in row.pieces
+        )
     )
 
 
 def numeric_of(built: Built) -> set[int]:
-    """The columns of the table that hold numbers."""
-    return numeric_columns([r for r in built.rows if not r.group], len(built.columns))
+    """The columns of the table that hold numbers; rows of words alone count where they are the most."""
+    rows = [r for r in built.rows if not r.group]
+    counted = [r for r in rows if any(is_numeric(p.text) for p in r.pieces)]
+    return numeric_columns(counted if 2 * len(counted) >= len(rows) else rows, len(built.columns))

@@ -109,6 +109,9 @@ class Context:
         for head in self.view.header_cells(cell.row, cell.column):
             if head.text in path:
                 found += self._conditions(head.text, "column", (head.box,))
+                if self.binder.scale_of(cell.row) is not None and is_numeric(head.text):
+                    stated = self._stated(" ".join(self.view.path(cell.row, self.view.label_columns[0])), head)
+                    found += [stated.model_copy(update={"scope": "column"})] if stated else []
         if group:
             found += self._conditions(group, "row", (cell.box,))
         for note in notes:
@@ -141,6 +144,8 @@ class Context:
         if own is not None:
             kind = own.kind if own.kind != "unknown" else self._kind
             return Uncertainty(plus=shift(own.plus, power), minus=shift(own.minus, power), kind=kind)
+        if re.match(r"[(\[]\s?(?:±|\+/-)", parts.bracket):
+            return _spread(parts.bracket.strip("()[]±+/- "), power, self._kind)
         if parts.bracket and self._kind in ("sd", "se") and IN_BRACKETS.search(self.text):
             return _spread(parts.bracket.strip("()[]"), power, self._kind)
         if parts.bracket and self._tells_interval(cell):

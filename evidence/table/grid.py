@@ -218,6 +218,11 @@ def _continues(row: Row, line: Row, end: float, pitch: float, numeric: set[int],
     step = line.bottom - end
     if any(p.first != p.last for p in line.pieces):
         return False
+    if _spreads(row, line, numeric) and step < 1.6 * line.size:
+        return True
+    words = not any(is_numeric(p.text) or is_empty(p.text) for p in (*row.pieces, *line.pieces))
+    if words and line.filled & numeric and line.filled <= row.filled and step < 1.6 * line.size:
+        return all(_reads_on(row.at(p.first), p) for p in line.pieces)
     both_full = bool(line.filled & numeric) and bool(row.filled & numeric)
     if both_full:
         return False
@@ -231,6 +236,23 @@ def _continues(row: Row, line: Row, end: float, pitch: float, numeric: set[int],
         return row.filled == {0} and step < 1.6 * line.size and 0 not in numeric
     stub = line.at(0)
     return row.filled == {0} and stub is not None and _reads_on(row.at(0), stub)
+
+
+SPREAD = re.compile(r"[(\[]\s?(?:±|\+/-)?[^()\[\]]*\d[^()\[\]]*[)\]]\W{0,4}|±\s?[\d.,]+\W{0,4}")
+
+
+def _spreads(row: Row, line: Row, numeric: set[int]) -> bool:
+    """Whether the line holds in brackets, or after ±, what belongs to the numbers right over it.
+
+    Where the line has a label, only after ±: (0.4) may else be a value.
+    """
+    parts = [(row.at(p.first), p, SPREAD.fullmatch(p.text)) for p in line.pieces if p.first in numeric]
+    signed = all("±" in p.text or "+/-" in p.text for _, p, _ in parts)
+    return (
+        bool(parts)
+        and (signed or 0 not in line.filled)
+        and all(found and over and is_numeric(over.text) and over.text[0] not in "([" for over, _, found in parts)
+    )
 
 
 def _reads_on(above: Piece | None, below: Piece) -> bool:

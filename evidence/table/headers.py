@@ -1,5 +1,6 @@
 """Header rows: where they end, and which columns each header covers."""
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,6 +10,7 @@ from evidence.table.lines import Line
 from evidence.table.rules import Rule
 
 MOST_LINES = 9
+MOST_CUTS = 2000
 
 
 @dataclass(slots=True)
@@ -78,6 +80,7 @@ def header_cells(
     rows: Sequence[Row], columns: Sequence[Column], partial: Sequence[Rule], vertical: Sequence[Rule]
 ) -> list[list[Header]]:
     """For each column its headers from the top, wrapped lines joined; spanning headers stand in every column."""
+    _widen(rows, partial)
     stacks: list[list[Header]] = [[] for _ in columns]
     levels: list[list[tuple[Piece, int, int]]] = []
     for index in range(len(rows) - 1, -1, -1):
@@ -101,6 +104,32 @@ def header_cells(
     return stacks
 
 
+def _widen(rows: Sequence[Row], partial: Sequence[Rule]) -> None:
+    """The lines of a header that is wrapped over several columns cover the same columns, where these have no other."""
+    for index, row in enumerate(rows[:-1]):
+        for piece in row.pieces:
+            chain, first, last = [piece], piece.first, piece.last
+            for over, under in itertools.pairwise(rows[index:]):
+                below = [p for p in under.pieces if p.first <= last and first <= p.last]
+                if len(below) != 1 or not _wraps(chain[-1], below[0], over, under, partial):
+                    break
+                chain.append(below[0])
+                first, last = min(first, below[0].first), max(last, below[0].last)
+            others = [p for r in rows for p in r.pieces if p.first <= last and first <= p.last and p not in chain]
+            if len(chain) > 1 and not others:
+                for each in chain:
+                    each.first, each.last = first, last
+
+
+def _wraps(above: Piece, below: Piece, over: Row, under: Row, partial: Sequence[Rule]) -> bool:
+    """Whether a line of a header reads on from the one above it: aligned with it, close under it, no rule between."""
+    near = 0.35 * over.size
+    left = abs(above.x0 - below.x0) < near
+    middle = abs(above.x0 + above.x1 - below.x0 - below.x1) < 2 * near
+    ruled = any(over.bottom - 1 < r.at < under.top + 2 and r.start < below.x1 and r.end > below.x0 for r in partial)
+    return (left or middle) and under.bottom - over.bottom < 1.5 * over.size and not ruled
+
+
 def _spans(
     row: Row,
     below: Sequence[Row],
@@ -112,8 +141,10 @@ def _spans(
     """Each piece of a header line with the columns that it covers; `whole` are lower spans, never to be split."""
     spans: list[tuple[Piece, int, int]] = []
     taken = [(p.first, p.last) for p in row.pieces]
+    shared = _over_one_rule(row, below, columns, partial)
     for index, piece in enumerate(row.pieces):
         under = _boxed(piece, row, columns, vertical) or _underlined(piece, row, below, columns, partial)
+        under = under or shared.get(index)
         if under:
             first, last = under
         else:
@@ -145,8 +176,8 @@ def _underlined(
     piece: Piece, row: Row, below: Sequence[Row], columns: Sequence[Column], partial: Sequence[Rule]
 ) -> tuple[int, int] | None:
     """The columns over which a rule runs right under a piece that is alone above it."""
-    floor = below[0].bottom if below else row.bottom + row.size
     for rule in partial:
+        floor = _next_under(row, below, rule)
         if (
             row.bottom - 0.35 * row.size < rule.at < floor - 0.4 * row.size
             and rule.start - 3 < (piece.x0 + piece.x1) / 2 < rule.end + 3
@@ -156,6 +187,47 @@ def _underlined(
             if alone and inside and inside[0] <= piece.first and inside[-1] >= piece.last:
                 return inside[0], inside[-1]
     return None
+
+
+def _next_under(row: Row, below: Sequence[Row], rule: Rule) -> float:
+    """The lower edge of the next header line that has text over or under the rule."""
+    lines = (r for r in below if any(rule.start < (p.x0 + p.x1) / 2 < rule.end for p in r.pieces))
+    return next((r.bottom for r in lines), row.bottom + row.size)
+
+
+def _over_one_rule(
+    row: Row, below: Sequence[Row], columns: Sequence[Column], partial: Sequence[Rule]
+) -> dict[int, tuple[int, int]]:
+    """By piece the columns that it covers, where one rule runs under several pieces: together all over the rule."""
+    for rule in partial:
+        floor = _next_under(row, below, rule)
+        pieces = [i for i, p in enumerate(row.pieces) if rule.start - 3 < (p.x0 + p.x1) / 2 < rule.end + 3]
+        inside = [i for i, c in enumerate(columns) if rule.start - 3 <= (c.inner0 + c.inner1) / 2 <= rule.end + 3]
+        if not below or len(pieces) < 2 or not row.bottom - 0.35 * row.size < rule.at < floor - 0.4 * row.size:
+            continue
+        firsts, lasts = [row.pieces[i].first for i in pieces], [row.pieces[i].last for i in pieces]
+        if not inside or inside[0] > firsts[0] or inside[-1] < lasts[-1]:
+            continue
+        options = [range(last, first) for last, first in zip(lasts, firsts[1:], strict=False)]
+        best: tuple[float, dict[int, tuple[int, int]]] | None = None
+        for cuts in itertools.islice(itertools.product(*options), MOST_CUTS):
+            starts, ends = (inside[0], *(c + 1 for c in cuts)), (*cuts, inside[-1])
+            spans = list(zip(starts, ends, strict=True))
+            off = sum(_off(row.pieces[i], ab, below, columns) for i, ab in zip(pieces, spans, strict=True))
+            if best is None or off < best[0]:
+                best = off, dict(zip(pieces, spans, strict=True))
+        if best is not None:
+            return best[1]
+    return {}
+
+
+def _off(piece: Piece, span: tuple[int, int], below: Sequence[Row], columns: Sequence[Column]) -> float:
+    """How far the piece stands from the middle of a span of columns and the headers of these."""
+    a, b = span
+    lower = [p for row in below for p in row.pieces if a <= p.first and p.last <= b]
+    x0 = min([columns[a].inner0, *(p.x0 for p in lower)])
+    x1 = max([columns[b].inner1, *(p.x1 for p in lower)])
+    return abs(x0 + x1 - piece.x0 - piece.x1) / 2
 
 
 def _centred(
@@ -176,18 +248,14 @@ def _centred(
     last = piece.last
     while last < right and last + 1 in named:
         last += 1
-    middle = (piece.x0 + piece.x1) / 2
-
-    def off(a: int, b: int) -> float:
-        lower = [p for row in below for p in row.pieces if a <= p.first and p.last <= b]
-        x0 = min([columns[a].inner0, *(p.x0 for p in lower)])
-        x1 = max([columns[b].inner1, *(p.x1 for p in lower)])
-        return abs((x0 + x1) / 2 - middle)
-
     ranges = [
         (a, b)
         for a in range(first, piece.first + 1)
         for b in range(piece.last, last + 1)
         if not any(c <= b and a <= d and not (a <= c and d <= b) for c, d in whole)
     ]
-    return min(ranges, key=lambda ab: (round(off(*ab) / 4), ab[1] - ab[0]), default=(piece.first, piece.last))
+    return min(
+        ranges,
+        key=lambda ab: (round(_off(piece, ab, below, columns) / 4), ab[1] - ab[0]),
+        default=(piece.first, piece.last),
+    )

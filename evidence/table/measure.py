@@ -14,10 +14,16 @@ from evidence.table.context import Context
 from evidence.table.marks import CellText, has_letters, without_marks
 from evidence.table.notes import notes_for
 from evidence.table.paths import TableView
-from evidence.table.values import read_share, read_value, shift
+from evidence.table.values import LETTERED, read_scaled, read_share, read_value, shift
 
 TOOL = "evidence.table"
 VERSION = "1"
+COUNTED = re.compile(
+    r"#|\b(?:n(?:o\.|umber|um)?|counts?|param(?:eter)?s?|weights|edges|nodes|vertices|tokens|words|samples|images|pairs|reads"
+    r"|sequences|users|entries|records|rows|flops|macs|population|[nm])\b",
+    re.IGNORECASE,
+)
+MOLAR = re.compile(r"concentrat|molar|solution|electrolyte|acid|salt|buffer|\bH?Cl\b|NaOH|KOH", re.IGNORECASE)
 DECIMAL_COMMA = re.compile(r"(?<![\d,.])\d+,(?:\d{1,2}|\d{4,})(?![\d,])")
 EITHER_COMMA = re.compile(r"(?<![\d,.])[1-9]\d{0,2},\d{3}(?![\d,])")
 """1,234: a thousand and more, or, in a table that has decimal commas, perhaps not."""
@@ -74,8 +80,31 @@ class _Reader:
         if share:
             over = self.binder.bind(cell.row, cell.column)
             return share if over is None or over.unit in (None, "%") else ()
+        if LETTERED.fullmatch(cell.text):
+            scaled = read_scaled(cell.text) if self._counts(cell) else None
+            if scaled or not self._molar(cell):
+                return (scaled,) if scaled else ()
         read = read_value(cell.text, letters=self.lettered[cell.column], ocr=self.table.method == "ocr")
         return (read,) if read else ()
+
+    def _around(self, cell: Cell) -> str:
+        view = self.view
+        return " ".join((*view.path(cell.row, cell.column), view.row_label(cell.row)))
+
+    def _counts(self, cell: Cell) -> bool:
+        """Whether a letter behind a number is its scale: the row or the column has several such letters, or is of
+        things that are counted."""
+        view = self.view
+        texts = [c.text for c in view.table.cells if (not c.header and cell.row == c.row) or cell.column == c.column]
+        letters = {m["letter"] for t in texts if (m := LETTERED.fullmatch(t.strip()))}
+        return len(letters) > 1 or COUNTED.search(self._around(cell)) is not None
+
+    def _molar(self, cell: Cell) -> bool:
+        """Whether a letter behind a number can be a unit: M is one only where concentrations are spoken of."""
+        return (
+            not cell.text.endswith(("M", "B", "k"))
+            or MOLAR.search(f"{self._around(cell)} {self.table.caption}") is not None
+        )
 
     def measurement(
         self,

@@ -8,7 +8,7 @@ from evidence.conditions import find_conditions
 from evidence.quantity import normalise
 from ontology import load
 
-PREPOSITION = re.compile(r"\b(?:of|for|with|in|at|by|from|under|on|using|after|between)\b", re.IGNORECASE)
+PREPOSITION = re.compile(r"\b(?:of|for|with|in|and|at|by|from|under|on|using|after|between)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

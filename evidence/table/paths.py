@@ -51,13 +51,29 @@ class TableView:
         return frozenset(range(self.table.rows)) - self.group_rows - self.header_rows
 
     def path(self, row: int, column: int) -> tuple[str, ...]:
-        """The headers over a cell, top to bottom; a header row inside the body takes the place of those above it."""
+        """The headers over a cell, top to bottom; a header row inside the body takes the place of those above it,
+        but stands under them where it says the same of several columns."""
+        block = self._block(row)
+        texts = [self.grid[r, column].text for r in block if (r, column) in self.grid]
+        if block and block[0] > self.table.header_rows and column not in self.label_columns and self._repeats(block):
+            return _distinct([*self.path(block[0], column), *texts])
+        return _distinct(texts)
+
+    def _block(self, row: int) -> list[int]:
+        """The header rows next above a row that follow one another."""
         block: list[int] = []
         for r in sorted(h for h in self.header_rows if h < row):
             if block and r != block[-1] + 1:
                 block = []
             block.append(r)
-        return _distinct([self.grid[r, column].text for r in block if (r, column) in self.grid])
+        return block
+
+    def _repeats(self, block: Sequence[int]) -> bool:
+        """Whether these header rows have the same texts over two columns of values."""
+        columns = [c for c in range(self.table.columns) if c not in self.label_columns]
+        texts = [tuple(self.grid[r, c].text for r in block if (r, c) in self.grid) for c in columns]
+        told = [t for t in texts if t]
+        return len(set(told)) < len(told)
 
     def header_cells(self, row: int, column: int) -> list[Cell]:
         """The header cells over a cell, top to bottom."""
@@ -99,13 +115,14 @@ class TableView:
         return tuple(found)
 
     def group(self, row: int) -> str | None:
-        """The nearest row group label above a row."""
+        """The nearest row group label above a row; that of a header row inside the body stands at its left."""
         above = [r for r in self.group_rows if r < row]
-        if not above:
-            return None
-        nearest = max(above)
-        inner = [h for h in self.header_rows if nearest < h < row]
-        return None if inner else self.grid[nearest, 0].text
+        inner = [h for h in self.header_rows if max(above, default=-1) < h < row and h > self.table.header_rows]
+        if inner:
+            label = " ".join(self.path(row, self.label_columns[0])) if self.label_columns else ""
+            first = self.path(self.body_rows[0], self.label_columns[0]) if label else ()
+            return label if label and label != " ".join(first) else None
+        return self.grid[max(above), 0].text if above else None
 
 
 def _distinct(texts: Sequence[str]) -> tuple[str, ...]:

@@ -120,7 +120,26 @@ def _chain(first: Rule, caption: Caption, page: PageText, side: Side, stops: Seq
             break
         far = rule.at
     top, bottom = sorted((start, far))
+    if side == "above":
+        top = _over_rule(top, page, x0, x1)
     return Region(x0, top, x1, bottom, True, side) if abs(far - first.at) > 6 or between else None
+
+
+def _over_rule(top: float, page: PageText, x0: float, x1: float) -> float:
+    """The upper edge of a table without a rule on top: over the header that stands over its first rule.
+
+    Upright rules that run up from there tell it, or a line of three words or more set apart right over the rule.
+    """
+    rising = [
+        r.start for r in page.rules.vertical if x0 - 4 <= r.at <= x1 + 4 and r.start < top - 5 and r.end > top + 5
+    ]
+    if len(rising) > 1:
+        return min(rising) if top - min(rising) < NEAR else top
+    over = [line for line in page.band(x0, x1, top - NEAR, top) if line.bottom <= top + 2]
+    if not over or top - over[-1].bottom > 0.8 * over[-1].size or len(over[-1].chunks) < 3:
+        return top
+    named = not any(is_numeric(c.text) for c in over[-1].chunks) and not is_prose(over[-1], x0, x1)
+    return over[-1].top - 1 if named else top
 
 
 def _tabular(lines: Sequence[Line], x0: float, x1: float, low: float, high: float) -> bool:

@@ -10,6 +10,8 @@ AFTER_COMMA = re.compile(r"^(.*\S),\s*([^,]+)$")
 AFTER_IN = re.compile(r"^(.*\S)\s+in\s+(\S+(?:\s\S+){0,2})$")
 IN_UNITS = re.compile(r"\bin units? of\s+([^;,.()]+)")
 PERCENT = re.compile(r"^%\s*(.*)$|^(.*\S)\s*%$")
+SHARES = re.compile(r"\bper\s?cent(?:age)?s?\b(?! points?)", re.IGNORECASE)
+"""The unit as a word: Relative percentage."""
 SCALE = re.compile(r"^[×xX*·]?\s?10([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)\s*[×·*]?\s*")
 OUTSIDE = re.compile(r"[×xX*·]\s?10([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+|\^?[-−]?\d)")
 _DOWN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
@@ -78,6 +80,8 @@ def header_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:
     inside = re.fullmatch(r"(.*\S)\s%\s(\S.*)", text)
     if inside:
         return HeaderUnit("%", 0, f"{inside.group(1)} {inside.group(2)}")
+    if SHARES.search(text) and not _outside(text):
+        return HeaderUnit("%", 0, text)
     return HeaderUnit(None, 0, text, _outside(text))
 
 

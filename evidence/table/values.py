@@ -41,6 +41,23 @@ def read_value(text: str, *, letters: bool = False, ocr: bool = False) -> tuple[
     return None if outside.strip(" .,;") else (quantity, parts)
 
 
+LETTERED = re.compile(r"(?P<number>\d[\d.,]*)\s?(?P<letter>[kKMGBT])")
+"""31M: thirty-one million, or 31 mol/L; 1.9G; 7B."""
+POWERS = {"k": 3, "K": 3, "M": 6, "G": 9, "B": 9, "T": 12}
+
+
+def read_scaled(text: str) -> tuple[Quantity, CellText] | None:
+    """The count that a cell such as 31M or 1.9G says; None where it is none."""
+    match = LETTERED.fullmatch(text.strip())
+    plain = read_value(match["number"]) if match else None
+    if match is None or plain is None or plain[0].value is None:
+        return None
+    power = POWERS[match["letter"]]
+    check = Check(name="scale_letter", passed=True, detail=f"{match['letter']} is 10^{power}")
+    raised = _raised(plain[0], text.strip(), power)
+    return raised.model_copy(update={"counted": True, "checks": (*raised.checks, check)}), plain[1]
+
+
 SHARE = re.compile(
     r"(?P<count>\d{1,6})\s?(?:/|of|out of)\s?(?P<all>\d{1,6})\s?[(\[,;]\s?(?P<percent>\d{1,3}(?:\.\d+)?)\s?%\s?[)\]]?"
 )

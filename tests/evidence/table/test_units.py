@@ -22,6 +22,7 @@ from evidence.table.values import is_unit
         ("Expected fraction x (%)", "%", 0, "Expected fraction x"),
         ("MIC and MBC in mg/ml", "mg/ml", 0, "MIC and MBC"),
         ("Training (h)", "h", 0, "Training"),
+        ("Relative percentage", "%", 0, "Relative percentage"),
     ],
 )
 def test_units_of_headers(header: str, unit: str, power: int, rest: str) -> None:
@@ -33,6 +34,7 @@ def test_units_of_headers(header: str, unit: str, power: int, rest: str) -> None
     "header",
     [
         "Na/K",
+        "Percentile",
         "C/N",
         "MBC/MFC",
         "Sample (A)",

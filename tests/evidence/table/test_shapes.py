@@ -1,0 +1,167 @@
+"""Measurements of tables whose headers, labels or cells are set in shapes of their own."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from reportlab.pdfgen.canvas import Canvas
+
+from evidence.table import tables
+from tests.evidence.table.conftest import Compile, paths_of, rows_of
+from tests.evidence.table.test_measurements import measured, table
+
+Place = Callable[..., Path]
+
+
+def test_headers_inside_the_body_stand_under_the_spanning_ones_over_them(place_words: Place) -> None:
+    """A header wrapped over two columns, values ± on the next line, and a second header that repeats its words."""
+    lines = [
+        (60, [(60, "Table 1 Flow of two syrups through the pump")]),
+        (86, [(200, "Run not heated up"), (330, "Run heated up to")]),
+        (96, [(200, "before the"), (330, "sixty before the")]),
+        (106, [(200, "second valve"), (330, "second valve")]),
+        (126, [(60, "Syrup A")]),
+        (140, [(60, "Nominal flow (mL/h)"), (200, "20"), (330, "10")]),
+        (154, [(60, "Cloudy"), (200, "No"), (330, "Yes")]),
+        (172, [(60, "Syrup A"), (200, "With"), (260, "Without"), (330, "With"), (390, "Without")]),
+        (182, [(200, "mesh"), (260, "mesh"), (330, "mesh"), (390, "mesh")]),
+        (196, [(60, "Observed"), (200, "18.1"), (260, "18.6"), (330, "9.2"), (390, "9.1")]),
+        (206, [(60, "flow (mL/h)"), (200, "(±0.77)*"), (260, "(±0.28)"), (330, "(±0.7)"), (390, "(±0.63)**")]),
+        (224, [(60, "Syrup B"), (200, "With"), (260, "Without"), (330, "With"), (390, "Without")]),
+        (234, [(200, "mesh"), (260, "mesh"), (330, "mesh"), (390, "mesh")]),
+        (248, [(60, "Observed"), (200, "2.1"), (260, "2.3"), (330, "2.5"), (390, "2.7")]),
+        (258, [(60, "flow (mL/h)"), (200, "(±0.2)"), (260, "(±0.1)"), (330, "(±0.3)"), (390, "(±0.4)")]),
+    ]
+    pdf = place_words(lines, [(60, 440, 74), (60, 440, 112), (60, 440, 162), (60, 440, 214), (60, 440, 264)])
+    [found] = tables(pdf)
+    assert paths_of(found)[4] == ("Run heated up to sixty before the second valve", "Without mesh")
+    values = {(m.entity, m.property, m.value, m.uncertainty.plus if m.uncertainty else None) for m in measured(pdf)}
+    assert (
+        "Syrup A, Run heated up to sixty before the second valve Without mesh",
+        "Observed flow",
+        9.1,
+        0.63,
+    ) in values
+    assert ("Syrup B, Run not heated up before the second valve With mesh", "Observed flow", 2.1, 0.2) in values
+    assert ("Run heated up to sixty before the second valve", "Nominal flow", 10.0, None) in values
+    assert len(values) == 10
+
+
+def test_a_header_over_the_first_rule_of_a_table_without_a_rule_on_top(tmp_path: Path) -> None:
+    """As LaTeX sets `r|rr` with a rule under the header: upright rules rise over it, the caption below has the unit."""
+    pdf = tmp_path / "upright.pdf"
+    canvas = Canvas(str(pdf), pagesize=(595, 842))
+    canvas.setFont("Helvetica", 10)
+    rows = [("", "ants", "bees", "wasps"), ("Peel", "31", "8.5", "2900"), ("Slice", "44", "9", "17168")]
+    rows.append(("Links", "31M", "69M", "1.9G"))
+    for number, row in enumerate(rows):
+        for x, text in zip((150, 220, 280, 340), row, strict=True):
+            canvas.drawString(x, 700 - 14 * number, text)
+    canvas.line(145, 695, 390, 695)
+    canvas.line(145, 653.5, 390, 653.5)
+    for x in (210, 270, 330):
+        canvas.line(x, 712, x, 654)
+    canvas.drawString(145, 630, "Table 3. Sorting time. We give the time to sort each colony in seconds.")
+    canvas.save()
+    [found] = tables(pdf)
+    assert [path[-1:] for path in paths_of(found)][1:] == [("ants",), ("bees",), ("wasps",)]
+    made = {(m.entity, m.property, m.value, m.unit) for m in measured(pdf)}
+    assert ("Slice, wasps", "Sorting time", 17168.0, "seconds") in made
+    assert {(e, v, u) for e, _, v, u in made if e == "Links"} == {
+        ("Links", 3.1e7, None), ("Links", 6.9e7, None), ("Links", 1.9e9, None),
+    }  # fmt: skip
+    assert len(made) == 9
+
+
+def test_a_letter_behind_a_number_is_molar_where_concentrations_are_spoken_of(compile_paper: Compile) -> None:
+    pdf = compile_paper(
+        table("Acid used in the wash.", 2, "[Bath], [Concentration]", "[first], [2M]", "[second], [6M]")
+        + table("Nets compared.", 2, "[Net], [Parameters]", "[small], [2M]", "[large], [1.5B]")
+        + table("Trees compared.", 2, "[Tree], [Seed]", "[oak], [2M]", "[elm], [6M]")
+    )
+    assert [(m.entity, m.value, m.unit) for m in measured(pdf)] == [
+        ("first", 2.0, "M"), ("second", 6.0, "M"), ("small", 2e6, None), ("large", 1.5e9, None),
+    ]  # fmt: skip
+
+
+def test_numbers_under_a_header_of_ratios_have_no_unit(compile_paper: Compile) -> None:
+    pdf = compile_paper(
+        """#figure(caption: [Sorters compared.], table(columns: 3, rule, table.cell(rowspan: 2)[Sorter],
+  table.cell(colspan: 2)[Ratio new : old], table.hline(start: 1, stroke: 0.4pt), [Time (s)], [Energy (J)], mid,
+  [heap], [0.41], [0.62], [tim], [0.33], [0.57], rule))"""
+    )
+    made = measured(pdf)
+    assert [(m.entity, m.value, m.unit, m.property_id) for m in made][:2] == [
+        ("heap", 0.41, None, None), ("heap", 0.62, None, None),
+    ]  # fmt: skip
+    assert made[0].property == "Ratio new : old Time"
+
+
+def test_a_percentage_in_words_is_the_unit_down_to_the_total(compile_paper: Compile) -> None:
+    pdf = compile_paper(
+        table(
+            "Waxes of the bark.",
+            3,
+            "[Wax], [Area], [Relative percentage]",
+            "[Cutin], [5120], [61.2]",
+            "[Suberin], [3246], [38.8]",
+            "[Total], [8366], [100]",
+            "[Cutin/Suberin], [], [1.58]",
+        )
+        + table("Share of seeds.", 2, "[Plot], [Percentage]", "[north], [0.21]", "[south], [0.32]")
+    )
+    shares = [(m.entity, m.value, m.unit) for m in measured(pdf) if m.property != "Area"]
+    assert shares == [
+        ("Cutin", 61.2, "%"), ("Suberin", 38.8, "%"), ("Total", 100.0, "%"), ("Cutin/Suberin", 1.58, None),
+        ("north", 0.21, None), ("south", 0.32, None),
+    ]  # fmt: skip
+
+
+def test_numbers_that_head_columns_are_named_by_the_header_at_their_left(compile_paper: Compile) -> None:
+    pdf = compile_paper(
+        table("Melt in two moulds.", 3, "[Fill level (mm)], [15], [20]", "[Exit temperature (K)], [445.3], [405.1]")
+        + table(
+            "Yield of two herbs (%).",
+            3,
+            "[Temperature (K)], [300], [350]",
+            "[Mint], [1.5], [1.8]",
+            "[Sage], [2.5], [2.8]",
+        )
+    )
+    first, *_, last = measured(pdf)
+    assert (first.entity, first.value, first.unit) == ("Fill level 15 mm", 445.3, "K")
+    assert (last.entity, last.value, last.unit) == ("Sage", 2.8, "%")
+    assert [(c.name, c.value, c.unit, c.scope) for c in last.conditions] == [("temperature", 350.0, "K", "column")]
+
+
+def test_a_standard_error_under_its_number_is_no_row(place_words: Place) -> None:
+    lines = [
+        (60, [(60, "Table 4. Slopes of two models; standard errors in parentheses.")]),
+        (86, [(60, "Term"), (200, "Plain"), (300, "Mixed")]),
+        (104, [(60, "Rain"), (200, "0.53"), (300, "0.61")]),
+        (116, [(200, "(0.12)"), (300, "(0.15)")]),
+        (134, [(60, "Wind"), (200, "0.24"), (300, "0.33")]),
+        (146, [(200, "(0.05)"), (300, "(0.06)")]),
+    ]
+    pdf = place_words(lines, [(60, 400, 74), (60, 400, 91), (60, 400, 152)])
+    [found] = tables(pdf)
+    assert rows_of(found) == [["Rain", "0.53 (0.12)", "0.61 (0.15)"], ["Wind", "0.24 (0.05)", "0.33 (0.06)"]]
+    slopes = [(m.value, m.uncertainty and (m.uncertainty.plus, m.uncertainty.kind)) for m in measured(pdf)]
+    assert slopes[0] == (
+        0.53, (0.12, "se"),
+    )  # fmt: skip
+
+
+def test_headers_over_one_rule_share_its_columns(place_words: Place) -> None:
+    """One rule under both: the first stands over the middle of its five columns, and of the inner three alike."""
+    lines = [
+        (60, [(60, "Table 5. Strength of two glues on five woods.")]),
+        (86, [(252, "Shear (MPa)"), (410, "Peel (N)")]),
+        (100, [(60, "Glue"), (170, "oak"), (220, "ash"), (270, "elm"), (320, "fir"), (370, "yew"), (420, "elm")]),
+        (116, [(60, "bone"), (170, "4.1"), (220, "4.2"), (270, "4.3"), (320, "4.4"), (370, "4.5"), (420, "12")]),
+        (130, [(60, "rosin"), (170, "3.1"), (220, "3.2"), (270, "3.3"), (320, "3.4"), (370, "3.5"), (420, "11")]),
+    ]
+    pdf = place_words(lines, [(50, 460, 74), (165, 450, 90), (50, 460, 105), (50, 460, 136)])
+    [found] = tables(pdf)
+    assert paths_of(found)[1:] == [
+        *(("Shear (MPa)", wood) for wood in ("oak", "ash", "elm", "fir", "yew")), ("Peel (N)", "elm"),
+    ]  # fmt: skip
