@@ -38,9 +38,11 @@ def main() -> None:
     corpora: dict[str, tuple[Sequence[str], Sequence[Path]]] = {
         "examples": (_asked(EXAMPLE_QUESTIONS), [EXAMPLE_PAPERS])
     }
-    real = None if given.examples_only else _real_papers()
+    real = [] if given.examples_only else real_papers()
     if real:
         corpora[f"{len(real)} real papers"] = (_asked(REAL_QUESTIONS[0]), real)
+    elif not given.examples_only:
+        console.print("real papers: skipped, since ASSAY_DATA names no folder that holds papers/*.pdf")
     report: dict[str, Any] = {
         "at": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": {"cores": os.cpu_count(), "processor": platform.machine(), "python": platform.python_version()},
@@ -67,12 +69,10 @@ def _asked(file: Path) -> list[str]:
     return [question.question for question in load_questions(file)]
 
 
-def _real_papers() -> list[Path]:
-    """The first papers of ASSAY_DATA by name; none where it or the questions are not here."""
+def real_papers() -> list[Path]:
+    """The first REAL_PAPERS files of ASSAY_DATA's papers/, by name; none where the folder is not here."""
     folder = real_papers_folder()
-    if folder is None or not REAL_QUESTIONS[0].is_file():
-        return []
-    return sorted([*folder.glob("papers/*.pdf"), *folder.glob("papers-jats/pdf/*.pdf")])[:REAL_PAPERS]
+    return [] if folder is None else sorted(folder.glob("papers/*.pdf"))[:REAL_PAPERS]
 
 
 def _table(name: str, cold: Asked, again: Asked, warm: Warm) -> Table:
