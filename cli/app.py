@@ -5,6 +5,8 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from importlib import metadata
+from typing import Annotated
 
 import typer
 from typer.exceptions import TyperException
@@ -21,12 +23,27 @@ app = typer.Typer(
     name="assay",
     help="Answers research questions over a folder of papers: what was observed, why, and where it stands.",
     epilog="Begin with:  assay ask 'What is the ionic conductivity of MOF-5?' --papers ./papers",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+@app.callback(invoke_without_command=True)
+def assay(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True)] = False,
+) -> None:
+    """Answers research questions over a folder of papers: what was observed, why, and where it stands."""
+    if version:
+        typer.echo(f"assay {metadata.version('assay')}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+        raise typer.Exit(WRONG_USE)
+
+
 for command in (ask.ask, ingest.ingest, tasks.tasks, trace.trace, doctor.doctor):
     app.command()(command)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.beforehand import check_home, check_papers, check_question
 from cli.options import Debug, Papers, References
 from cli.outputs import STDOUT, check_output, write_output
 from cli.stopping import Interrupted, stoppable
@@ -74,6 +75,9 @@ def ask(
             raise AssayError("QUESTION", "is missing", 'assay ask "your question" --papers DIR')
         if not papers:
             raise AssayError("--papers", "is missing", "name a folder of PDFs, or PDFs")
+        check_question(question)
+    if papers:
+        check_papers(papers)
     answer = _answer(question, papers or [], references or [], language, resume)
     _show(answer, outputs)
     return NOTHING_FOUND if answer.status == "not_known" else ANSWERED
@@ -82,15 +86,17 @@ def ask(
 def _answer(
     question: str | None, papers: list[Path], references: list[Path], language: LanguageChoice, resume: str | None
 ) -> "Answer":
+    from cluster.settings import load_settings
+
+    settings = load_settings()
+    check_home(settings.home)
     from rich.console import Console
 
     from cli.finding import find_run
     from cli.progress import Progress
-    from cluster.settings import load_settings
     from contracts.answer import Answer
     from memory import open_store
 
-    settings = load_settings()
     if resume is not None:
         store = open_store(settings.database_url)
         try:
@@ -125,11 +131,11 @@ def _carry_out(
     from cluster.connect import connect
     from contracts.events import StageStarted
     from workflows import ask as answer_question
-    from workflows import check_question, open_team, prepare
+    from workflows import check_question as check_language
+    from workflows import open_team, prepare
 
     if resume is None:
-        check_question(question)
-    _look_at(papers)
+        check_language(question)
     with connect(settings):
         corpus = prepare(papers, references=references, on_event=progress, settings=settings) if papers else None
         if corpus is not None and not corpus.doc_ids:
@@ -150,18 +156,11 @@ def _unusable(corpus: "Corpus") -> AssayError:
     return AssayError(first.source, f"{first.message}{others}", first.mend or "give papers that can be read")
 
 
-def _look_at(papers: list[Path]) -> None:
-    """Raise AssayError for a path that is missing or holds no PDF, before anything is started."""
-    from kb.scanning import find_papers
-
-    if papers:
-        find_papers(papers)
-
-
 def _show(answer: "Answer", outputs: dict[str, Path | None]) -> None:
     """Write the files; then the answer in the terminal, unless standard output is taken by a file."""
     from rich.console import Console
 
+    from render.labels import label
     from render.terminal import show
 
     written: list[str] = []
@@ -175,7 +174,7 @@ def _show(answer: "Answer", outputs: dict[str, Path | None]) -> None:
             taken = True
         else:
             write_output(option, path, text)
-            written.append(f"{option[2:]}: {path.absolute()}")
+            written.append(f"{label('written', answer.language)} {path.absolute()}")
     if taken:
         return
     more = f"assay tasks {answer.run_id}"

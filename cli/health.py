@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from typing import Literal, NamedTuple
 
+from cli.beforehand import home_problem
 from cluster.settings import Settings, load_settings
 from contracts.errors import AssayError
 
@@ -49,11 +50,10 @@ def python(_settings: Settings) -> Check:
 def home(settings: Settings) -> Check:
     """Where state lives: writable, with room."""
     place = settings.home
+    problem = home_problem(place)
+    if problem:
+        return Check("ASSAY_HOME", "missing", f"{place} {problem}", "nothing can be kept", "export ASSAY_HOME=DIR")
     nearest = next(folder for folder in (place, *place.parents) if folder.exists())
-    if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
-        return Check(
-            "ASSAY_HOME", "missing", f"{place} may not be written", "nothing can be kept", "export ASSAY_HOME=DIR"
-        )
     free = shutil.disk_usage(nearest).free / 1e9
     detail = f"{place}, {free:.1f} GB free"
     if free < _FREE_GB:
@@ -76,6 +76,9 @@ def database(settings: Settings) -> Check:
         return Check("Database", "missing", "ASSAY_DATABASE_URL is no database URL", cost, unset)
     file = settings.sqlite_file
     if file is not None and not file.exists():
+        problem = home_problem(file.parent)
+        if problem:
+            return Check("Database", "missing", f"{shown}: its folder {problem}", cost, "export ASSAY_HOME=DIR")
         return Check("Database", "ok", f"{shown}, made at the first question")
     try:
         open_store(settings.database_url).close()

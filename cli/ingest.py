@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cli.beforehand import check_home, check_papers
 from cli.options import Debug, References
 from cli.stopping import Interrupted, stoppable
 
@@ -27,15 +28,17 @@ def ingest(
 
     from cli.progress import Progress
     from cluster.settings import load_settings
+
+    check_papers(papers)
+    settings = load_settings()
+    check_home(settings.home)
     from render.plain import line
     from workflows import prepare
 
     progress = Progress(Console(stderr=True, highlight=False))
     try:
         with stoppable(), progress:
-            corpus = prepare(
-                papers, references=references or [], on_event=progress, settings=load_settings(), embed=True
-            )
+            corpus = prepare(papers, references=references or [], on_event=progress, settings=settings, embed=True)
     except KeyboardInterrupt:
         raise Interrupted("stopped; papers read so far are kept, the same command goes on from there") from None
     usable = [paper for paper in corpus.papers if paper.usable]

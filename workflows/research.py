@@ -19,20 +19,20 @@ from actors.team import Team
 from cluster.connect import connect
 from cluster.settings import Settings, load_settings
 from contracts.answer import Answer
-from contracts.errors import AssayError, ClusterError, UnusableQuestion, first_line
+from contracts.errors import AssayError, ClusterError, first_line
 from contracts.events import RunEvent, RunFinished, RunStarted, StageStarted
 from contracts.ids import new_id
 from contracts.payloads import ArbitrateOutput, ExtractMeasurementsOutput, SynthesizeOutput
+from contracts.questions import stripped
 from contracts.records import RunRecord, TaskRecord
 from kb import Corpus, KnowledgeBase, code_version, remember
 from memory import TaskStore, open_store
 from models import minilm, multilingual_e5
+from reasoning.questions.language import detect
 from workflows.checkpoints import open_checkpoints
 from workflows.graph import Research, research_graph
 
 OnEvent = Callable[[RunEvent], None]
-LONGEST_QUESTION = 4000
-"""Characters; the contract of decompose_question admits no more."""
 _STEPS = 400
 _BEHIND_AN_ANSWER = "workflows actors render reasoning kb evidence models ontology contracts".split()
 _STOP_S = 15.0
@@ -86,14 +86,9 @@ def _opened(database_url: str) -> TaskStore:
 
 
 def check_question(question: str | None) -> str:
-    """The question without outer blanks. Raises UnusableQuestion where it is empty or too long."""
-    text = (question or "").strip()
-    if not text:
-        raise UnusableQuestion("question", "is empty", "write what you want to know")
-    if len(text) > LONGEST_QUESTION:
-        raise UnusableQuestion(
-            "question", f"has {len(text):,} characters, over the limit of {LONGEST_QUESTION:,}", "ask in fewer words"
-        )
+    """The question without outer blanks. Raises UnusableQuestion: it is empty, too long, or in a third language."""
+    text = stripped(question)
+    detect(text)
     return text
 
 
