@@ -43,6 +43,9 @@ class _Pair(NamedTuple):
         return len(self.comparison.differing), len(self.comparison.missing)
 
 
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 def arbitrate(measurements: Sequence[Measurement]) -> ArbitrateOutput:
     """Every conflict among the measurements with its verdict, in the order of the measurements.
 
@@ -229,7 +232,16 @@ def _conflict(members: list[Measurement]) -> Conflict:
 
 
 def _printed(measurement: Measurement) -> str:
-    value = "–".join(f"{x:g}" for x in measurement.interval) if measurement.interval else f"{measurement.value:g}"
+    """Value, spread and unit, both by one power of ten where plain digits would be long."""
     spread = measurement.uncertainty
-    margin = f" ± {max(spread.plus, spread.minus):g}" if spread else ""
-    return f"{value}{margin} {measurement.unit or ''}".rstrip()
+    values = list(measurement.interval or (measurement.value or 0.0,))
+    if spread:
+        values.append(max(spread.plus, spread.minus))
+    lead = max(map(abs, values))
+    exponent = math.floor(math.log10(lead)) if lead else 0
+    power = 0 if -4 < exponent < 6 and not any(0 < abs(v) < 1e-3 for v in values) else exponent
+    shown = (" ± " if spread else "–").join(f"{float(f'{v / 10.0**power:.6g}'):g}" for v in values)
+    if power:
+        shown = f"({shown})" if len(values) > 1 else shown
+        shown += f"×10{str(power).translate(_SUPERSCRIPTS)}"
+    return f"{shown} {measurement.unit or ''}".rstrip()

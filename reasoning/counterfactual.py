@@ -1,6 +1,7 @@
 """What if a parameter were other than it is: an executable model run over a grid of that parameter."""
 
 import json
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -70,7 +71,7 @@ def _read(
 ) -> Sweep:
     digest = text_digest(code)
     ids = tuple(dict.fromkeys(i.measurement_id for i in model.inputs if i.measurement_id))
-    place = f"{swept.name} of {asked:.6g} {'' if swept.unit == '1' else swept.unit}".rstrip()
+    place = f"{swept.name} = {asked:.6g} {'' if swept.unit == '1' else swept.unit}".rstrip()
     derived = tuple(
         DerivedValue.of(
             f"{made['name']}, with {place}", made["value"], None if made["unit"] == "1" else made["unit"],
@@ -128,12 +129,19 @@ def _asked(swept: ModelInput, change: Change) -> float:
 
 
 def _grid(central: float, asked: float) -> tuple[float, ...]:
-    """Even points over both values and SPAN beyond, with both among them, rising."""
+    """Round, even points over both values and SPAN beyond, with both among them, rising; about POINTS of them."""
     low, high = min(central, asked), max(central, asked)
-    margin = SPAN * max(abs(central), abs(asked))
-    step = (high - low + 2 * margin) / (POINTS - 1)
-    even = [low - margin + i * step for i in range(POINTS)]
+    margin = SPAN * max(abs(central), abs(asked)) or 1.0
+    step = _round_step((high - low + 2 * margin) / (POINTS - 1))
+    first, last = math.floor((low - margin) / step), math.ceil((high + margin) / step)
+    even = [i * step for i in range(first, last + 1)]
     return tuple(sorted({float(f"{x:.12g}") for x in (*even, central, asked)}))
+
+
+def _round_step(rough: float) -> float:
+    """The least of 1, 2, 2.5, 5 and 10 times a power of ten that is no smaller."""
+    size = 10.0 ** math.floor(math.log10(rough))
+    return next(m * size for m in (1, 2, 2.5, 5, 10) if m * size >= rough * (1 - 1e-9))
 
 
 def _main_output(model: ExecutableModel) -> str:

@@ -30,7 +30,7 @@ def test_two_laboratories_far_apart_stay_unresolved() -> None:
     assert f"{ratio:.1f} times" in found.arbitrations[0].reason
     assert found.arbitrations[0].combined is None
     assert len(found.conflicts[0].measurement_ids) == 2
-    assert "0.00074 ± 3e-05 S cm⁻¹ (p04.pdf, page 3)" in found.conflicts[0].difference
+    assert "(7.4 ± 0.3)×10⁻⁴ S cm⁻¹ (p04.pdf, page 3)" in found.conflicts[0].difference
 
 
 def test_values_somewhat_apart_are_combined_with_scaled_uncertainty() -> None:

@@ -44,10 +44,11 @@ def test_a_temperature_that_the_question_sets() -> None:
     assert set(derived.input_ids) == {m.id for m in MOF}
 
 
-def test_the_grid_spans_ten_percent_and_holds_the_asked_point() -> None:
+def test_the_grid_is_round_spans_ten_percent_and_holds_the_asked_point() -> None:
     [found] = sweep(asked(COLD)).sweeps
-    assert min(found.grid) == pytest.approx(253.15 * 0.9)
-    assert max(found.grid) == pytest.approx(253.15 * 1.1)
+    assert found.grid[0] <= 253.15 * 0.9 < found.grid[1]
+    assert found.grid[-2] < 253.15 * 1.1 <= found.grid[-1]
+    assert all(at % 5 == 0 for at in found.grid if at != 253.15)
     assert 253.15 in found.grid
     assert list(found.grid) == sorted(found.grid)
     assert [p.parameter_value for p in found.results] == list(found.grid)
