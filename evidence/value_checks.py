@@ -50,7 +50,13 @@ def limit_checks(
         return ()
     scale = 100.0 if bare and item.unit == "percent" else 1.0
     inside = (low is None or si_value >= low) and (high is None or si_value <= high * scale)
-    return (Check(name="physical_limit", passed=inside, detail=f"{item.name_en} lies between {low} and {high} (SI)"),)
+    return (Check(name="physical_limit", passed=inside, detail=f"{item.name_en} is {_within(low, high)} (SI)"),)
+
+
+def _within(low: float | None, high: float | None) -> str:
+    if low is None:
+        return f"at most {high:g}"
+    return f"at least {low:g}" if high is None else f"between {low:g} and {high:g}"
 
 
 def confidence_intervals(text: str, quantities: Sequence[Quantity]) -> dict[int, int]:

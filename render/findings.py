@@ -16,8 +16,7 @@ from contracts.payloads import (
     TestDifferenceOutput,
 )
 from contracts.propositions import Proposition
-from ontology import fold
-from reasoning.subjects import closeness
+from render.naming import called
 from render.outcomes import Outcomes
 from render.wording import Lacking, Voice
 from render.wording.facts import magnitude
@@ -203,23 +202,13 @@ class Findings:
         return None
 
     def _sides_complete(self) -> bool:
-        """Whether a comparison has a value for at least two things, or for each that was named."""
+        """Whether a comparison has a value for at least two things, or for each that was named, or a conflict."""
         direct = [item.measurement for item in self.evidence.values() if item.direct and item.measurement]
-        return len(direct) >= max(2, len(self.proposition.entities))
+        return bool(self.conflicts) or len(direct) >= max(2, len(self.proposition.entities))
 
     def _named(self, measurement: Measurement) -> Measurement:
-        """The measurement as the prose calls it: where its row says only "Dry pellets", of which thing asked for."""
-        near = [
-            (level, entity.name)
-            for entity in self.proposition.entities
-            if (level := closeness(measurement, entity)) is not None
-        ]
-        if not near:
-            return measurement
-        name = min(near)[1]
-        if f" {fold(name)} " in f" {fold(measurement.entity)} ":
-            return measurement
-        return measurement.model_copy(update={"entity": f"{name}, {measurement.entity}"})
+        """The measurement as the prose calls it."""
+        return measurement.model_copy(update={"entity": called(measurement, self.proposition.entities)})
 
     def _measurements(self) -> dict[str, Measurement]:
         return {i: item.measurement for i, item in self.evidence.items() if item.measurement is not None}

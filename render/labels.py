@@ -191,6 +191,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "version.corpus": ("corpus", "语料"),
     "version.reader": ("reader", "读取程序"),
     "version.knowledge": ("knowledge", "知识快照"),
+    "written": ("written:", "已写入："),
     "contents": ("Contents", "目录"),
     "made_by": ("Made by Assay. Text from papers is quoted, never edited.", "由测证系统生成。论文文字为原样引用。"),
     "figure_missing": ("The page cannot be drawn here.", "此处无法绘制页面。"),

@@ -57,7 +57,7 @@ class _Terminal:
                     _bullet(Text.assemble((line(unknown.text).rstrip(".。"), "bold"), t("colon"), line(unknown.reason)))
                 )
                 if unknown.looked_for:
-                    looked = t("semicolon").join(self.v.looked_for(unknown))
+                    looked = t("semicolon").join(self.v.looked_for(unknown.looked_for))
                     parts.append(_inside(Text(f"{t('looked_for')}{t('colon')}{looked}", style="dim")))
         if a.left_out:
             parts.append(self.heading(t("left_out")))
@@ -118,7 +118,11 @@ class _Terminal:
             )
         for name, shown, mark in self.v.results(model.result):
             lines.append(
-                _inside(Text.assemble(f"→ {name}: ", (shown, "bold"), (_marks((mark,) if mark else ()), "cyan")))
+                _inside(
+                    Text.assemble(
+                        f"→ {name}{self.t('colon')}", (shown, "bold"), (_marks((mark,) if mark else ()), "cyan")
+                    )
+                )
             )
         if model.limits:
             limits = self.t("semicolon").join(self.v.sentence(each) for each in model.limits)
@@ -132,9 +136,9 @@ class _Terminal:
         for _, name in outputs:
             table.add_column(Text(name), justify="right")
         every = max(1, -(-len(sweep.results) // _SWEEP_ROWS))
-        shown = sweep.results[::every]
+        shown = [p for i, p in enumerate(sweep.results) if i % every == 0 or p.parameter_value == sweep.central]
         for point in shown:
-            mark = "" if point.valid else " *"
+            mark = " ←" if point.parameter_value == sweep.central else "" if point.valid else " *"
             cells = [number(point.parameter_value), *(self.v.output(point, symbol) for symbol, _ in outputs)]
             table.add_row(
                 *(Text(cell) for cell in cells[:-1]), Text(cells[-1] + mark), style="" if point.valid else "dim"
@@ -199,7 +203,7 @@ class _Terminal:
             text = Text.assemble(mark, entry.shown, (self.v.bracketed(entry.subject), "dim"))
         else:
             head = " · ".join(part for part in (entry.subject, entry.property_name) if part)
-            text = Text.assemble(mark, f"{head}: ", (entry.shown, "bold"))
+            text = Text.assemble(mark, f"{head}{self.t('colon')}", (entry.shown, "bold"))
             if entry.conditions:
                 text.append(self.v.bracketed(self.t("semicolon").join(entry.conditions)))
         return Group(text, Padding(self.origin(entry), (0, 0, 0, 4)))

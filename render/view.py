@@ -1,29 +1,23 @@
 """An answer prepared for showing: evidence numbered, every text harmless, labels in the answer's language."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from contracts.anchors import Anchor, BoundingBox
-from contracts.answer import Answer, ConflictReport, EvidenceItem, Language, LogLine, Statement, Unknown
+from contracts.answer import Answer, ConflictReport, EvidenceItem, LogLine, Statement
 from contracts.documents import PaperProblem
 from contracts.executables import ExecutableModel, Sweep, SweepPoint
-from contracts.measurements import Condition, DerivedValue, Measurement, Reference
+from contracts.measurements import DerivedValue, Measurement, Reference
 from contracts.propositions import Proposition
 from ontology import load
-from render.labels import label
+from render.naming import called
 from render.numbers import derived, measured, number
+from render.phrasing import Phrasing
 from render.plain import line, short
 from render.wording import voice
-from render.wording.conditions import condition_text, condition_zh, named_conditions
-from render.wording.facts import readable
-from render.wording.glossing import ChineseNames, Gloss
-from render.wording.translation import Translation, place_label, quoted
+from render.wording.conditions import named_conditions
 
-_LONGEST_NAME = 5
-"""Words of the longest text that is shown as a name and not as a sentence."""
-_CHINESE = re.compile(r"[\u4e00-\u9fff]")
 SHORT_ID = 12
 """Characters of an id that a reader is shown, and that `assay trace` and `assay tasks` accept."""
 
@@ -72,21 +66,15 @@ class Entry:
         return self.item.id[:SHORT_ID]
 
 
-class AnswerView:
+class AnswerView(Phrasing):
     """What every renderer needs of an answer."""
 
     def __init__(self, answer: Answer) -> None:
+        super().__init__(answer.language)
         self.answer = answer
-        self.language: Language = answer.language
-        self._ontology = load()
-        self._names = ChineseNames(self._ontology) if answer.language == "zh" else None
-        self._say = Translation(self._ontology) if answer.language == "zh" else None
+        self._entities = {p.proposition.id: p.proposition.entities for p in answer.propositions}
         self.entries = tuple(self._entry(i, item) for i, item in enumerate(answer.evidence, 1))
         self.marks: Mapping[str, int] = {entry.item.id: entry.mark for entry in self.entries}
-
-    def label(self, key: str, **values: object) -> str:
-        """A fixed text in the answer's language."""
-        return label(key, self.language, **values)
 
     @property
     def no_mechanism(self) -> str:
@@ -120,15 +108,9 @@ class AnswerView:
             pieces = [part for piece in pieces for part in _cut(piece, entry)]
         return tuple(piece for piece in pieces if piece.text)
 
-    def page_number(self, number: int) -> str:
-        """'p. 3' or '第 3 页'."""
-        blank = "" if self.language == "zh" else " "
-        return f"{self.label('page_short')}{blank}{number}{self.label('page_after')}"
-
     def where(self, place: Place) -> str:
         """Page and label: 'p. 3, Table 2'."""
-        name = place.label if self._names is None else place_label(place.label)
-        return self.label("comma").join(part for part in (self.page_number(place.page), name) if part)
+        return self.place(place.page, place.label)
 
     def remarks(self, entry: Entry) -> tuple[str, ...]:
         """What a reader must know beside the number: second-hand, reused, computed."""
@@ -140,36 +122,6 @@ class AnswerView:
         if entry.item.kind == "derived":
             found.append(self.label("kind.derived"))
         return tuple(found)
-
-    def term(self, name: str) -> str:
-        """A name as one line; in Chinese with its full Chinese name, or marked as standing verbatim."""
-        name = line(name)
-        if self._names is None or _CHINESE.search(name):
-            return name
-        return Gloss(self._names)(name)
-
-    def bracketed(self, text: str) -> str:
-        """A remark after something."""
-        return f"（{text}）" if self.language == "zh" else f" ({text})"
-
-    def of(self, measurement: Measurement) -> str:
-        """The property in the paper's words; in Chinese a symbol has the name of what it stands for."""
-        known = self._ontology.property(measurement.property_id) if measurement.property_id else None
-        if self._names is None or known is None:
-            return self.term(measurement.property)
-        return Gloss(self._names)(line(measurement.property), known.name_zh)
-
-    def name(self, name: str) -> str:
-        """A name that the program gave: a model's, an input's, an output's."""
-        return line(readable(name)) if self._say is None else self._say.name(name)
-
-    def sentence(self, text: str) -> str:
-        """A sentence that an agent or a model wrote; in Chinese, where it has no Chinese form, quoted as English."""
-        return line(text) if self._say is None else self._say(text)
-
-    def words(self, text: str) -> str:
-        """Words of a paper; in Chinese in quotation marks and marked as English."""
-        return line(text) if self._say is None else quoted(line(text))
 
     def proposition(self, proposition: Proposition) -> str:
         """What is checked, in the answer's language."""
@@ -207,14 +159,20 @@ class AnswerView:
                 origin = f"{self.label('input.measured')}{self.label('colon')}{self.sentence(each.source)}"
             else:
                 origin = f"{self.label('input.assumed')}{self.label('colon')}{self.sentence(each.assumption or '')}"
-                if each.assumed_range:
+                if each.assumed_range and each.assumed_range[0] != each.assumed_range[1]:
                     low, high = (number(v) for v in each.assumed_range)
-                    origin += f" ({self.label('range')} {low}–{high})"
+                    origin += self.bracketed(f"{self.label('range')} {low}–{high}")
             name = self.name(each.name)
             if each.name != each.symbol:
                 name += f" ({line(each.symbol)})"
             rows.append((name, line(value), origin, self.marks.get(each.measurement_id or "")))
         return rows
+
+    def inputs_of(self, value: DerivedValue) -> list[tuple[str, str, str, int | None]]:
+        """The inputs of the model that computed a value, as `input_rows`; none for what no model computed."""
+        mechanism = self.answer.mechanism
+        models = (*mechanism.models, *(sweep.model for sweep in mechanism.sweeps))
+        return next((self.input_rows(model) for model in models if model.code_sha256 == value.code_sha256), [])
 
     def results(self, values: tuple[DerivedValue, ...]) -> list[tuple[str, str, int | None]]:
         """Per derived value: its name, the number with unit, its evidence mark."""
@@ -257,35 +215,12 @@ class AnswerView:
         """Mark and weight of each measurement of a combined value."""
         return [(self.marks[i], number(w, 3)) for i, w in report.arbitration.weights.items() if i in self.marks]
 
-    def looked_for(self, unknown: Unknown) -> list[str]:
-        """What was looked for; in Chinese each thing once, whatever English names it was looked for by."""
-        if self._names is None:
-            return [line(each) for each in unknown.looked_for]
-        found: dict[str, str] = {}
-        for each in unknown.looked_for:
-            full = self._names(each)
-            found.setdefault(full or each, self.words(each) if full is None and _is_sentence(each) else self.term(each))
-        return list(found.values())
-
-    def worded(self, kind: str, name: str) -> str:
-        """A word of the program (an agent, a stage, a version) as a reader says it; else the word itself."""
-        try:
-            return self.label(f"{kind}.{name}")
-        except KeyError:
-            return line(name)
-
     def steps(self) -> list[tuple[str, tuple[LogLine, ...]]]:
         """The reasoning log by task, tasks in the order in which they first appear."""
         by_task: dict[str, list[LogLine]] = {}
         for step in self.answer.reasoning_log:
             by_task.setdefault(step.task_id, []).append(step)
         return [(task, tuple(steps)) for task, steps in by_task.items()]
-
-    def condition(self, condition: Condition) -> str:
-        """The condition's own words, with a name where they alone would not tell."""
-        if self._names is None:
-            return line(condition_text(condition))
-        return line(condition_zh(condition, Gloss(self._names)))
 
     def _entry(self, mark: int, item: EvidenceItem) -> Entry:
         if item.measurement is not None:
@@ -307,7 +242,7 @@ class AnswerView:
         return Entry(
             mark=mark,
             item=item,
-            subject=self.term(m.entity),
+            subject=self.term(called(m, [e for i in item.proposition_ids for e in self._entities.get(i, ())])),
             property_name=self.of(m),
             shown=line(measured(m)),
             conditions=tuple(dict.fromkeys(self.condition(c) for c in named_conditions(m))),
@@ -332,10 +267,6 @@ def _cut(piece: Piece, entry: Entry) -> list[Piece]:
         parts += [Piece(rest[:at]), Piece(entry.shown, entry.mark)]
         rest, begin = rest[end:], 0
     return [*parts, Piece(rest)]
-
-
-def _is_sentence(text: str) -> bool:
-    return len(text.split()) > _LONGEST_NAME
 
 
 def _bracketed(unit: str | None) -> str:

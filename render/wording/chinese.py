@@ -10,7 +10,7 @@ from ontology import Ontology
 from render import numbers
 from render.wording.conditions import condition_zh, named_conditions
 from render.wording.english import SIGNIFICANT_P
-from render.wording.facts import cited, larger_first
+from render.wording.facts import cited, magnitude
 from render.wording.glossing import ChineseNames, Gloss
 from render.wording.translation import Translation
 from render.wording.voice import Lacking
@@ -40,11 +40,11 @@ class Chinese:
 
     def comparison(self, left: Measurement, right: Measurement, pair: ComparedPair) -> str:
         gloss = self._gloss()
-        high, low, equal = larger_first(left, right)
-        subject = f"{self._of(high, gloss)}：{self._short(high, gloss)}"
-        if equal:
-            return f"{subject}与{self._short(low, gloss)}相同。"
-        sentence = f"{subject}，高于{self._short(low, gloss)}"
+        first, second = magnitude(left), magnitude(right)
+        subject = f"{self._of(left, gloss)}：{self._short(left, gloss)}"
+        if first == second:
+            return f"{subject}与{self._short(right, gloss)}相同。"
+        sentence = f"{subject}，{'高于' if first > second else '低于'}{self._short(right, gloss)}"
         if pair.ratio is not None:
             sentence += f"（比值 {numbers.derived(pair.ratio)}）"
         if pair.test is None:
@@ -65,10 +65,8 @@ class Chinese:
         return f"以所引数值运行模型“{self._say.name(model.name)}”，得到：{results}。{tail}"
 
     def sweep(self, sweep: Sweep, asked: DerivedValue) -> str:
-        return (
-            f"若按所问改变{self._say.name(sweep.parameter)}，模型“{self._say.name(sweep.model.name)}”给出："
-            f"{self._say.name(asked.name)} = {numbers.derived(asked)}。"
-        )
+        model, output = self._say.name(sweep.model.name), self._say.name(asked.name)
+        return f"若按所问改变，模型“{model}”给出：{output} = {numbers.derived(asked)}。"
 
     def quotation(self, claim: Claim) -> str:
         after = f"（转引自 {self._gloss()(claim.attributed_to.key)}）" if claim.attributed_to else ""

@@ -8,7 +8,7 @@ from contracts.payloads import ComparedPair
 from contracts.propositions import Proposition
 from render import numbers
 from render.wording.conditions import condition_text, named_conditions
-from render.wording.facts import cited, larger_first, readable
+from render.wording.facts import cited, magnitude, readable
 from render.wording.voice import Lacking
 
 SIGNIFICANT_P = 0.05
@@ -29,10 +29,11 @@ class English:
         return f"The values run from {_short(low)} to {_short(high)}."
 
     def comparison(self, left: Measurement, right: Measurement, pair: ComparedPair) -> str:
-        high, low, equal = larger_first(left, right)
-        if equal:
+        first, second = magnitude(left), magnitude(right)
+        if first == second:
             return f"{_capital(left.property)}: {_short(left)} and {_short(right)} are the same value."
-        sentence = f"{_capital(high.property)}: {_short(high)} is larger than {_short(low)}"
+        relation = "larger" if first > second else "smaller"
+        sentence = f"{_capital(left.property)}: {_short(left)} is {relation} than {_short(right)}"
         if pair.ratio is not None:
             sentence += f" (ratio {numbers.derived(pair.ratio)})"
         if pair.test is None:
@@ -52,10 +53,8 @@ class English:
         return f"By the model {readable(model.name)}, run on the values cited: {results}.{tail}"
 
     def sweep(self, sweep: Sweep, asked: DerivedValue) -> str:
-        return (
-            f"If {readable(sweep.parameter)} were changed as asked, the model {readable(sweep.model.name)} gives "
-            f"{readable(asked.name)} = {numbers.derived(asked)}."
-        )
+        model = readable(sweep.model.name)
+        return f"Changed as asked, the model {model} gives {readable(asked.name)}: {numbers.derived(asked)}."
 
     def quotation(self, claim: Claim) -> str:
         after = f" (after {claim.attributed_to.key})" if claim.attributed_to else ""

@@ -21,12 +21,6 @@ def magnitude(measurement: Measurement) -> float:
     return (low + high) / 2
 
 
-def larger_first(left: Measurement, right: Measurement) -> tuple[Measurement, Measurement, bool]:
-    """The larger, the smaller, and whether they are equal."""
-    a, b = magnitude(left), magnitude(right)
-    return (left, right, a == b) if a >= b else (right, left, False)
-
-
 def readable(name: str) -> str:
     """A code's name as words."""
     return name.replace("_", " ").strip()

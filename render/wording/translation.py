@@ -21,8 +21,15 @@ _FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _CARD_FIELD = "property"
 """What a card's `{k}` stands for: the property that is bound to k."""
 _NUMBER = r"[-−+\d.,e×⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+"
-_PATTERNS = {"number": _NUMBER, "verb": r"[a-z_]+", "verdict": r"[a-z_]+", "note": r"|; .+?"}
-_LATIN = re.compile(r"[A-Za-z]")
+_PHRASE = r"(?:(?!; |: | = | is needed| differs).)+?"
+"""A name is no sentence, nor several."""
+_PATTERNS = {
+    "number": _NUMBER, "verb": r"[a-z_]+", "verdict": r"[a-z_]+", "note": r"|; .+?",
+    "name": _PHRASE, "property": _PHRASE, "known": _PHRASE,
+}  # fmt: skip
+_SPECIFIC = 8
+"""Fixed letters of a form that is tried before those of the cards."""
+_LATIN, _HAN = re.compile(r"[A-Za-z]"), re.compile(r"[\u4e00-\u9fff]")
 _LABELS = {"table": "表", "figure": "图", "fig.": "图", "scheme": "示意图", "chart": "图", "box": "框"}
 _LABEL = re.compile(r"(Table|Figure|Fig\.|Scheme|Chart|Box)\s*(.+)", re.IGNORECASE)
 
@@ -90,8 +97,12 @@ class Translation:
     def _forms(self) -> tuple[_Form, ...]:
         pairs = yaml.safe_load(files("render.wording").joinpath("sentences.yaml").read_text(encoding="utf-8"))
         cards = [pair for card in library() for pair in card.in_both_languages()]
-        forms = {english: _Form.of(english, chinese) for english, chinese in (*pairs, *cards)}
-        return tuple(sorted(forms.values(), key=lambda form: -form.fixed))
+        told, carded = (
+            sorted((_Form.of(*pair) for pair in dict(given).items()), key=lambda form: -form.fixed)
+            for given in (pairs, cards)
+        )
+        specific = [form for form in told if form.fixed >= _SPECIFIC]
+        return (*specific, *carded, *told[len(specific) :])
 
     def _by(self, form: _Form, text: str) -> str | None:
         match = form.pattern.fullmatch(text)
@@ -120,7 +131,7 @@ class Translation:
 
 def quoted(text: str) -> str:
     """Words that stand as they were written, in quotation marks; English ones marked so."""
-    mark = label("english", "zh") if _LATIN.search(text) and not re.search(r"[\u4e00-\u9fff]", text) else ""
+    mark = label("english", "zh") if len(_LATIN.findall(text)) > len(_HAN.findall(text)) else ""
     return f"“{text}”{mark}"
 
 

@@ -86,9 +86,9 @@ def test_a_failed_branch_is_an_unknown_that_names_the_task() -> None:
     assert answer.unknowns[0].task_id == "t-extract_measurements"
 
 
-def test_a_comparison_states_the_larger_first_and_claims_no_significance_without_n() -> None:
+def test_a_comparison_follows_its_pair_and_claims_no_significance_without_n() -> None:
     asked = proposition("compare")
-    ratio = DerivedValue.of("ratio", 3.0, None, input_ids=("mof", "cof"), code_sha256="0", method="ratio")
+    ratio = DerivedValue.of("ratio", 0.25, None, input_ids=("cof", "mof"), code_sha256="0", method="ratio")
     pair = {
         "left_id": "cof", "right_id": "mof", "comparable": True, "reason": "", "ratio": ratio.model_dump(mode="json"),
     }  # fmt: skip
@@ -101,7 +101,7 @@ def test_a_comparison_states_the_larger_first_and_claims_no_significance_without
         load(),
     ).answer
     said = answer.phenomenon[-1].text
-    assert said.index("MOF-5") < said.index("larger than") < said.index("COF-366")
+    assert said.index("COF-366") < said.index("smaller than") < said.index("MOF-5")
     assert "no significance is claimed" in said
     assert ratio.id in answer.phenomenon[-1].evidence_ids
 
