@@ -16,7 +16,7 @@ from reasoning.mechanism.bound import Bound, NotBound
 from reasoning.mechanism.cards import Card
 from reasoning.mechanism.explanations import explanations
 from reasoning.mechanism.script import script
-from reasoning.mechanism.selection import applicable
+from reasoning.mechanism.selection import applicable, as_measured
 from reasoning.sandbox import run_script
 from reasoning.subjects import closeness
 
@@ -27,14 +27,15 @@ TIMEOUT_S = 20.0
 def build_mechanism(given: BuildMechanismInput) -> BuildMechanismOutput:
     """For each entity the first card that binds, run in the sandbox; else what it lacks, and why nothing applies."""
     explained = explanations(given.proposition, given.claims)
-    cards = applicable(given.proposition)
+    proposition = as_measured(given.proposition, given.measurements)
+    cards = applicable(proposition)
     if not cards:
-        return BuildMechanismOutput(explanation_claim_ids=explained, reason=_no_card(given.proposition))
+        return BuildMechanismOutput(explanation_claim_ids=explained, reason=_no_card(proposition))
     models: list[ExecutableModel] = []
     needs: list[Need] = []
     reasons: list[str] = []
-    for entity in _entities(given.proposition, given.measurements):
-        made, lacking, why = _for_entity(cards, given.proposition, entity, given.measurements)
+    for entity in _entities(proposition, given.measurements):
+        made, lacking, why = _for_entity(cards, proposition, entity, given.measurements)
         models += made
         needs += [need for need in lacking if need not in needs]
         reasons += [reason for reason in why if reason not in reasons]

@@ -1,9 +1,12 @@
 """Which cards a proposition asks for: by its property, by what it is set against, by its verb."""
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 
+from contracts.measurements import Measurement
 from contracts.propositions import Proposition
-from ontology import fold
+from ontology import fold, load
 from reasoning.mechanism.cards import Card, library
 
 _WORDS = {
@@ -28,6 +31,24 @@ def applicable(proposition: Proposition) -> list[Card]:
         and (not card.explains.against or dependence & {fold(_plain(name)) for name in card.explains.against})
     ]
     return sorted(found, key=lambda card: (card.rank, card.id))
+
+
+def as_measured(proposition: Proposition, measurements: Sequence[Measurement]) -> Proposition:
+    """The proposition about what was measured, where its property is named more widely than any measurement's.
+
+    "Conductivity" may be ionic or electrical: the corpus's own measurements decide, the more frequent kind first.
+    "Electrical conductivity" stays what it is, and so does a property that was measured under its own name.
+    """
+    asked = proposition.property
+    if asked is None or any(m.property_id == asked.id for m in measurements):
+        return proposition
+    words = set(fold(asked.surface or asked.name).split())
+    for identifier, _ in Counter(m.property_id for m in measurements if m.property_id).most_common():
+        known = load().property(identifier)
+        if known is not None and words < set(fold(known.name_en).split()):
+            kind = asked.model_copy(update={"id": known.id, "name": known.name_en})
+            return proposition.model_copy(update={"property": kind})
+    return proposition
 
 
 def dependences(proposition: Proposition) -> set[str]:

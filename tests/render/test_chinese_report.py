@@ -30,6 +30,7 @@ QUESTIONS = {
 }
 _WORD = re.compile(r"[A-Za-z]{2,}[\w-]*")
 _QUOTED = re.compile(r"“[^”]*”（英文原文）|原文：“[^”]*”")
+_VERBATIM = re.compile(r"[^（）“”；：。\u4e00-\u9fff]*（原文名称）")
 _MARKED = re.compile(r"（[^）]*[\u4e00-\u9fff]")
 
 
@@ -84,8 +85,7 @@ def forms(answer: Answer) -> Iterator[tuple[str, str]]:
 def written(answer: Answer) -> tuple[list[str], list[str]]:
     """What stands as it was written: bibliography, quotations, formulas and ids; then units and symbols."""
     found = [answer.run_id, answer.question, *answer.versions.values(), *(p.source for p in answer.left_out)]
-    found += [task for result in answer.propositions for task in (result.task_id,)]
-    found += [part for step in answer.reasoning_log for part in (step.task_id,)]
+    found += [step.task_id for step in answer.reasoning_log]
     short_ones: list[str] = []
     for item in answer.evidence:
         anchors = [m.pedigree.raw for m in (item.measurement,) if m] + [c.anchor for c in (item.claim,) if c]
@@ -99,8 +99,8 @@ def written(answer: Answer) -> tuple[list[str], list[str]]:
         found += [item.id, item.task_id, item.reused_from or ""]
         short_ones += [value.unit or "" for value in (item.measurement, item.derived) if value]
         if item.measurement:
-            short_ones += [c.unit or "" for c in item.measurement.conditions]
-            short_ones += [m.si_unit or "" for m in (item.measurement, *item.measurement.conditions)]
+            short_ones += [item.measurement.si_unit or ""]
+            short_ones += [unit or "" for c in item.measurement.conditions for unit in (c.unit, c.si_unit)]
     for model in (*answer.mechanism.models, *(sweep.model for sweep in answer.mechanism.sweeps)):
         found += [line(model.equation), line(model.equation_source), model.code_sha256]
         short_ones += [part for each in model.inputs for part in (each.symbol, each.unit)]
@@ -143,7 +143,7 @@ def bare(answer: Answer, text: str) -> list[str]:
         if first and re.fullmatch(r"[<>≤≥~≈\d.\s]*\S{1,6}", name) is None and not _MARKED.match(after):
             unmarked.append(f"{name} {after}")
         text = without(text, name)
-    return unmarked + _WORD.findall(without(text, *units))
+    return unmarked + _WORD.findall(without(_VERBATIM.sub(" ", text), *units))
 
 
 @pytest.mark.parametrize("kind", QUESTIONS)

@@ -11,7 +11,7 @@ import pytest
 from contracts.executables import ExecutableModel
 from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import BuildMechanismInput, BuildMechanismOutput
-from contracts.propositions import Change, Proposition
+from contracts.propositions import Change, PropertyRef, Proposition
 from reasoning import build_mechanism, run, sandbox
 from reasoning.mechanism.build import TIMEOUT_S
 from tests.reasoning.builders import claim, measurement, proposition
@@ -310,3 +310,17 @@ def test_claims_that_name_a_cause_of_what_is_asked() -> None:
     guess = claim("The lower specific capacity may be due to the binder.", role="speculation")
     given = BuildMechanismInput(proposition=asked, claims=(guess, other, elsewhere, rejected, cause))
     assert build_mechanism(given).explanation_claim_ids == (cause.id, guess.id)
+
+
+def test_a_property_named_widely_is_the_one_that_was_measured() -> None:
+    wide = WHAT_IF.model_copy(
+        update={"property": PropertyRef(id="electrical_conductivity", name="electrical conductivity",
+                                        surface="conductivity")}
+    )  # fmt: skip
+    [model] = build(wide, sigma(1.2e-3, 25), sigma(3.8e-3, 60)).models
+    assert value(model, PREDICTED).unit == "S cm⁻¹"
+    exact = PropertyRef(id="electrical_conductivity", name="electrical conductivity", surface="electrical conductivity")
+    named = WHAT_IF.model_copy(update={"property": exact})
+    assert build(named, sigma(1.2e-3, 25), sigma(3.8e-3, 60)).models == ()
+    measured = [measurement("MOF-5", "electrical_conductivity", 1e-9, "S cm⁻¹", temperature=25)]
+    assert build(wide, *measured, sigma(1.2e-3, 25), sigma(3.8e-3, 60)).models == ()
