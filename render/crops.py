@@ -5,6 +5,8 @@ import io
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from contracts.anchors import BoundingBox
@@ -15,11 +17,22 @@ PdfPath = Callable[[str], Path]
 """Document id → its PDF. May raise AssayError where there is none."""
 SCALE = 2.0
 """Pixels a point."""
-_BESIDE, _ABOVE, _BELOW = 40.0, 30.0, 24.0
-"""Points kept beside, above and below the boxes."""
-_NARROWEST, _TALLEST = 380.0, 300.0
+_ABOVE, _BELOW, _MARGIN = 30.0, 24.0, 8.0
+"""Points kept above and below the boxes, and around the whole."""
+_GUTTER = 11.0
+"""An upright strip of paper without ink that is this wide, in points, ends a column of text."""
+_LINE = 12.0
+"""How far, in points, an edge is moved so that it cuts no line of text."""
+_NARROWEST, _TALLEST = 200.0, 300.0
 """Least width and greatest height of a crop, points."""
+_HEAD, _ROWS = 110.0, 70.0
+"""Of a taller table: what is kept from its caption down, and on either side of the number, points."""
+_BREAK = 14
+"""Height of the gap between the two, pixels."""
+_DARK = 140
+"""Grey value below which a pixel is ink."""
 _COLOURS = 48
+Ink = NDArray[np.bool_]
 
 
 def pointed_out(boxes: Sequence[BoundingBox]) -> list[BoundingBox]:
@@ -34,21 +47,70 @@ def pointed_out(boxes: Sequence[BoundingBox]) -> list[BoundingBox]:
 def crop(pdf: Path, boxes: Sequence[BoundingBox]) -> bytes:
     """PNG of the page around the boxes that lie on the first one's page. Raises AssayError, ValueError.
 
-    The first box is always in it; of a very tall table, what stands above the first box is preferred.
+    Edges are moved outward so that they cut no line of text. The first box is always in it; of a very tall table
+    there are its head and the rows around the first box, with a gap between them.
     """
     here = [box for box in boxes if box.page == boxes[0].page]
     with Image.open(io.BytesIO(draw_page(pdf, pointed_out(here), SCALE))) as page:
-        left, right = min(b.x0 for b in here) - _BESIDE, max(b.x1 for b in here) + _BESIDE
-        lacking = max(0.0, _NARROWEST - (right - left)) / 2
+        ink: Ink = np.asarray(np.asarray(page.convert("L")) < _DARK)
         top, bottom = min(b.top for b in here) - _ABOVE, max(b.bottom for b in here) + _BELOW
+        spans = [(top, bottom)]
         if bottom - top > _TALLEST:
-            bottom = max(here[0].bottom + _BELOW, top + _TALLEST)
-            top = min(here[0].top - _ABOVE, bottom - _TALLEST) if bottom - top > _TALLEST else top
-        edges = (left - lacking, top, right + lacking, bottom)
-        part = page.crop(_inside([round(edge * SCALE) for edge in edges], page.size))
+            first = here[0]
+            around = (max(top, first.top - _ROWS), min(bottom, first.bottom + _ROWS))
+            spans = [(top, top + _HEAD), around] if around[0] > top + _HEAD else [(top, max(around[1], top + _HEAD))]
+        left, right = _across(ink, here, spans)
+        parts = [page.crop(_inside(_whole_lines(ink, left, right, *span), page.size)) for span in spans]
         out = io.BytesIO()
-        part.quantize(_COLOURS, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+        _stacked(parts).quantize(_COLOURS, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+def _across(ink: Ink, boxes: Sequence[BoundingBox], spans: Sequence[tuple[float, float]]) -> tuple[int, int]:
+    """Left and right edge, pixels: from the boxes out to the nearest gutters, and at least _NARROWEST apart."""
+    rows = np.zeros(ink.shape[0], dtype=bool)
+    for top, bottom in spans:
+        rows[max(0, round(top * SCALE)) : round(bottom * SCALE)] = True
+    used = ink[rows].any(axis=0)
+    left = _to_gutter(used[::-1], ink.shape[1] - round(min(b.x0 for b in boxes) * SCALE))
+    left, right = ink.shape[1] - left, _to_gutter(used, round(max(b.x1 for b in boxes) * SCALE))
+    lacking = max(0, round(_NARROWEST * SCALE) - (right - left)) // 2
+    margin = round(_MARGIN * SCALE)
+    return left - lacking - margin, right + lacking + margin
+
+
+def _to_gutter(used: NDArray[np.bool_], start: int) -> int:
+    """The place from `start` on where a gutter begins; the end where there is none."""
+    width = round(_GUTTER * SCALE)
+    blank = 0
+    for at in range(max(0, start), used.size):
+        blank = 0 if used[at] else blank + 1
+        if blank >= width:
+            return at - blank + 1
+    return used.size
+
+
+def _whole_lines(ink: Ink, left: int, right: int, top: float, bottom: float) -> list[int]:
+    """Edges in pixels whose upper and lower one lie between lines of text."""
+    used = ink[:, max(0, left) : right].any(axis=1)
+    reach = round(_LINE * SCALE)
+    above, below = round(top * SCALE), round(bottom * SCALE)
+    upper = next((y for y in range(above, above - reach, -1) if not 0 <= y < used.size or not used[y]), above)
+    lower = next((y for y in range(below, below + reach) if not 0 <= y < used.size or not used[y]), below)
+    return [left, upper, right, lower]
+
+
+def _stacked(parts: Sequence[Image.Image]) -> Image.Image:
+    """The parts one under another, with a grey gap between them."""
+    if len(parts) == 1:
+        return parts[0]
+    whole = Image.new("RGB", (max(p.width for p in parts), sum(p.height for p in parts) + _BREAK * (len(parts) - 1)),
+                      "#bbbbbb")  # fmt: skip
+    y = 0
+    for part in parts:
+        whole.paste(part, (0, y))
+        y += part.height + _BREAK
+    return whole
 
 
 def _holds(outer: BoundingBox, inner: BoundingBox) -> bool:

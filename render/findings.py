@@ -159,11 +159,13 @@ class Findings:
 
     def _counterfactual(self) -> None:
         for task, output in self.outcomes.of(self.proposition.id, "run_counterfactual", RunCounterfactualOutput):
+            told = {(value.value, value.unit) for model in self.models for value in model.result}
             for sweep in output.sweeps:
                 self.sweeps.append(sweep)
                 for value in sweep.derived:
                     self._derived(value, task)
-                    self._say(self.explanation, self.voice.sweep(sweep, value), task, value.id)
+                    if (value.value, value.unit) not in told:
+                        self._say(self.explanation, self.voice.sweep(sweep, value), task, value.id)
 
     def _unknown(self, told: str) -> None:
         lacking = self._lacking()

@@ -8,6 +8,7 @@ from ontology import Ontology
 from render.findings import Findings
 from render.outcomes import Outcomes
 from render.support import unsupported
+from render.verified import marked, refused
 from render.wording import voice
 
 _KIND_ORDER = {"measurement": 0, "derived": 1, "claim": 2}
@@ -23,7 +24,7 @@ def synthesize(given: SynthesizeInput, ontology: Ontology) -> SynthesizeOutput:
     found = [
         Findings(proposition, outcomes, speech, given.decompose_task_id).collect() for proposition in given.propositions
     ]
-    evidence = _merged(item for findings in found for item in findings.evidence.values())
+    evidence = _merged(marked((item for findings in found for item in findings.evidence.values()), given))
     names = [given.question, *(proposition.text for proposition in given.propositions)]
     kept: list[Statement] = []
     dropped: list[Statement] = []
@@ -44,7 +45,7 @@ def synthesize(given: SynthesizeInput, ontology: Ontology) -> SynthesizeOutput:
         ),
         evidence=tuple(_ordered(evidence.values())),
         conflicts=tuple(report for findings in found for report in findings.conflicts),
-        unknowns=tuple(unknown for findings in found for unknown in findings.unknowns),
+        unknowns=(*(unknown for findings in found for unknown in findings.unknowns), *refused(given, results, speech)),
         left_out=given.left_out,
         reasoning_log=tuple(line for outcome in given.outcomes for line in outcome.reasoning_log),
     )

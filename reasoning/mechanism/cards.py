@@ -140,7 +140,7 @@ class Card(Message):
             (self.title, self.title_zh),
             *((item.name, item.name_zh) for item in named),
             *((item.why, item.why_zh) for item in inputs.assumed),
-            *((f"{output.name} of {{entity}}", f"{{entity}}的{output.name_zh}") for output in self.outputs),
+            *((of_entity(output.name, "{entity}"), _of_entity_zh(output.name_zh)) for output in self.outputs),
             *zip(self.assumptions, self.assumptions_zh, strict=True),
             *zip(self.limits, self.limits_zh, strict=True),
         ]
@@ -153,6 +153,16 @@ class Card(Message):
         kept = [node for node in tree.body if isinstance(node, (ast.FunctionDef, ast.Assign))]
         lines = text.splitlines()
         return "\n\n\n".join("\n".join(lines[node.lineno - 1 : node.end_lineno]) for node in kept)
+
+
+def of_entity(output: str, entity: str) -> str:
+    """The name of an output of an entity: 'conductivity at 40 °C' of MOF-5 is 'conductivity of MOF-5 at 40 °C'."""
+    head, at, place = output.partition(" at the ")
+    return f"{head} of {entity}{at}{place}"
+
+
+def _of_entity_zh(output: str) -> str:
+    return f"{{entity}}{'' if output.startswith('在') else '的'}{output}"
 
 
 @cache

@@ -4,7 +4,7 @@ import json
 
 from contracts.executables import ModelInput
 from reasoning.mechanism.bound import Bound
-from reasoning.mechanism.cards import Card
+from reasoning.mechanism.cards import Card, of_entity
 from reasoning.mechanism.units import pretty
 
 TAIL = '\n\n\nif __name__ == "__main__":\n    main()\n'
@@ -97,7 +97,7 @@ def script(card: Card, bound: Bound) -> str:
         "}", "CENTRAL = {symbol: value for symbol, (value, _, _) in INPUTS.items()}",
         f"VALID = {({k: tuple(v) for k, v in bound.valid.items()})!r}", f"ASSUMED = {ranges!r}",
         f"UNITS = {_table({o.symbol: output_unit(o.unit, bound) for o in card.outputs})}",
-        f"NAMES = {_table({o.symbol: f'{bound.named(o.name)} of {bound.entity}' for o in card.outputs})}", "",
+        f"NAMES = {_table({o.symbol: of_entity(bound.named(o.name), bound.entity) for o in card.outputs})}", "",
     ]  # fmt: skip
     return "\n".join(head) + "\n" + card.source + "\n\n" + _MAIN + TAIL
 

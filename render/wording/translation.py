@@ -24,7 +24,7 @@ _NUMBER = r"[-−+\d.,e×⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+"
 _PHRASE = r"(?:(?!; |: | = | is needed| differs).)+?"
 """A name is no sentence, nor several."""
 _PATTERNS = {
-    "number": _NUMBER, "verb": r"[a-z_]+", "verdict": r"[a-z_]+", "note": r"|; .+?",
+    "number": _NUMBER, "amount": r"[-−+<>≤≥~≈]?\s?\d.*?", "verb": r"[a-z_]+", "verdict": r"[a-z_]+", "note": r"|; .+?",
     "name": _PHRASE, "property": _PHRASE, "known": _PHRASE,
 }  # fmt: skip
 _SPECIFIC = 8

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image
+from reportlab.pdfgen.canvas import Canvas
 
 from contracts.anchors import BoundingBox
 from contracts.answer import Answer
@@ -155,3 +157,40 @@ def test_the_style_knows_dark_and_narrow_screens(make_answer: MakeAnswer) -> Non
     assert re.search(r'<meta name="viewport" content="width=device-width', text)
     assert "@import" not in text
     assert "url(" not in text
+
+
+def coloured(path: Path, *words: tuple[str, str, float, float]) -> Path:
+    """A PDF of one A4 page with words (text, colour, x, top)."""
+    canvas = Canvas(str(path), pagesize=(595, 842))
+    for text, colour, x, top in words:
+        canvas.setFillColor(colour)
+        canvas.drawString(x, 842 - top, text)
+    canvas.save()
+    return path
+
+
+def has_colour(picture: bytes, *, red: bool = False, green: bool = False, blue: bool = False) -> bool:
+    """Whether the picture has pixels in which only the channels named are strong."""
+    with Image.open(io.BytesIO(picture)) as image:
+        pixels = np.asarray(image.convert("RGB"))
+    strong = (pixels > 150) == np.array((red, green, blue))
+    return bool((strong.all(axis=-1) & (pixels.min(axis=-1) < 90)).any())
+
+
+def test_of_a_tall_table_the_head_stays_too(tmp_path: Path) -> None:
+    page = coloured(tmp_path / "t.pdf", ("Head of the column", "#00c000", 300, 80), ("1.2", "black", 300, 700))
+    number = BoundingBox(page=1, x0=300, top=690, x1=320, bottom=702)
+    table = BoundingBox(page=1, x0=60, top=70, x1=400, bottom=790)
+    assert has_colour(crop(page, (number, table)), green=True)
+
+
+def test_a_crop_ends_at_the_gutter_and_cuts_no_line(tmp_path: Path) -> None:
+    page = coloured(
+        tmp_path / "c.pdf",
+        *((f"begin of a line of text {i}", "#00c000", 60, 200 + 14 * i) for i in range(5)),
+        *((f"the other column {i}", "#0000f0", 330, 200 + 14 * i) for i in range(5)),
+        ("1.2", "black", 200, 228),
+    )
+    picture = crop(page, (BoundingBox(page=1, x0=200, top=218, x1=216, bottom=230),))
+    assert has_colour(picture, green=True)
+    assert not has_colour(picture, blue=True)

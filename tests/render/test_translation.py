@@ -22,8 +22,8 @@ SAY = Translation(load())
         ("ionic conductivity of X-7 at −20 °C", "X-7（原文名称）在 −20 °C 时的离子电导率"),
         ("exchange current density of X-7 at −20 °C", "X-7（原文名称）在 −20 °C 时的交换电流密度"),
         (
-            "ionic conductivity at the temperature asked for of X-7, with temperature asked for = 313.15 K",
-            "X-7（原文名称）的所问温度下的离子电导率（所问温度取 313.15 K）",
+            "ionic conductivity of X-7 at the temperature asked for, with temperature asked for = 313.15 K",
+            "X-7（原文名称）在所问温度下的离子电导率（所问温度取 313.15 K）",
         ),
         (
             "lacks ionic conductivity of X-7: ionic conductivity of X-7 is needed at 2 or more different values of "
