@@ -1,13 +1,15 @@
 """The data verifier: measurements that answer, looked up again on their page, compared and arbitrated."""
 
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
 
 from actors.base import Agent, AgentContext, Handler, Progress, Work
+from actors.second_look import look_again
 from contracts.base import Message
 from contracts.documents import Document
 from contracts.errors import UnusablePaper
-from contracts.measurements import Measurement
+from contracts.measurements import Check, Measurement
 from contracts.payloads import (
     ArbitrateInput,
     ArbitrateOutput,
@@ -24,6 +26,7 @@ from kb import KnowledgeBase
 from ontology import load
 from reasoning import arbitrate, select, test_difference
 
+Look = Callable[[Measurement, Path], list[Check]]
 LOGGED_REJECTIONS = 10
 _TELL_EVERY_S = 0.1
 """Papers that are in memory already go by faster than a message each could."""
@@ -49,7 +52,10 @@ class DataVerify(Agent):
     def extract_measurements(
         self, given: ExtractMeasurementsInput, work: Work
     ) -> Generator[Progress, None, ExtractMeasurementsOutput]:
-        """What answers the proposition, paper by paper; each found again on its page unless an earlier run did."""
+        """What answers the proposition, paper by paper.
+
+        Each is found again on its page, unless an earlier run did so or a verify_measurement task is to.
+        """
         total = len(self._base.corpus(given.corpus_id).doc_ids)
         documents: list[Document] = []
         told = time.monotonic()
@@ -65,7 +71,8 @@ class DataVerify(Agent):
             *(d.doc_id for d in documents),
         )
         known = given.known
-        checked = self._checked([m for m in (*selected.measurements, *selected.beside) if m.id not in known], work)
+        new = [m for m in (*selected.measurements, *selected.beside) if m.id not in known]
+        checked = self._checked(new, work, verify) if given.look_up else []
         refused = {item.measurement.id for item in checked}
         measurements = tuple(m for m in selected.measurements if m.id not in refused)
         beside = tuple(m for m in selected.beside if m.id not in refused)
@@ -86,8 +93,8 @@ class DataVerify(Agent):
         )
 
     def verify_measurement(self, given: VerifyMeasurementInput, work: Work) -> VerifyMeasurementOutput:
-        """Each measurement looked up again on its page."""
-        rejected = self._checked(given.measurements, work)
+        """Each measurement against its page, its unit and its property's physical limits."""
+        rejected = self._checked(given.measurements, work, look_again)
         refused = {item.measurement.id for item in rejected}
         verified = tuple(m for m in given.measurements if m.id not in refused)
         return VerifyMeasurementOutput(verified=verified, rejected=tuple(rejected))
@@ -111,12 +118,12 @@ class DataVerify(Agent):
             work.log(f"{verdict}: {pair.reason}" if pair.reason else verdict, pair.left_id, pair.right_id)
         return output
 
-    def _checked(self, measurements: Sequence[Measurement], work: Work) -> list[Rejected]:
-        """Those that are not found again on their page, with the check that failed."""
+    def _checked(self, measurements: Sequence[Measurement], work: Work, look: Look) -> list[Rejected]:
+        """Those that do not pass, with the check that failed."""
         rejected = []
         for measurement in measurements:
             try:
-                checks = verify(measurement, self._base.pdf_path(measurement.doc_id))
+                checks = look(measurement, self._base.pdf_path(measurement.doc_id))
             except UnusablePaper as error:
                 rejected.append(Rejected(measurement=measurement, reason=str(error)))
                 continue

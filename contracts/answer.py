@@ -44,6 +44,7 @@ class EvidenceItem(Message):
     claim: Claim | None = None
     derived: DerivedValue | None = None
     reused_from: str | None = Field(default=None, description="the earlier run whose knowledge this is")
+    verified_by: str | None = Field(default=None, description="the task that checked the measurement again")
     direct: bool = Field(default=True, description="whether it answers the question itself, or stands beside it")
 
 

@@ -72,6 +72,10 @@ class ExtractMeasurementsInput(Message):
         default_factory=dict,
         description="measurement id → run that verified it, as of the run's knowledge snapshot",
     )
+    look_up: bool = Field(
+        default=True,
+        description="whether each is found again on its page here; False where verify_measurement is to do that",
+    )
 
 
 class Rejected(Message):

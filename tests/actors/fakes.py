@@ -39,6 +39,8 @@ from contracts.payloads import (
     TraceCitationInput,
     TraceCitationOutput,
     TracedReference,
+    VerifyMeasurementInput,
+    VerifyMeasurementOutput,
 )
 from tests.actors.samples import claim, measurement, passage, proposition
 
@@ -127,7 +129,7 @@ class FakeDataVerify(Noting):
             "extract_measurements": (ExtractMeasurementsInput, self.extract),
             "arbitrate_conflict": (ArbitrateInput, self.arbitrate),
             "test_difference": (TestDifferenceInput, self.compare),
-            "verify_measurement": (ArbitrateInput, self.arbitrate),
+            "verify_measurement": (VerifyMeasurementInput, self.verify),
         }
 
     def extract(
@@ -155,6 +157,10 @@ class FakeDataVerify(Noting):
         return ExtractMeasurementsOutput(
             measurements=tuple(found), reused={m.id: given.known[m.id] for m in found if m.id in given.known}
         )
+
+    def verify(self, given: VerifyMeasurementInput, work: Work) -> VerifyMeasurementOutput:
+        self.note(work, "verify_measurement")
+        return VerifyMeasurementOutput(verified=given.measurements)
 
     def arbitrate(self, given: ArbitrateInput, work: Work) -> ArbitrateOutput:
         self.note(work, "arbitrate_conflict")
@@ -247,6 +253,7 @@ class FakeGarbler(Noting):
         return FakeDataVerify.handlers(self)  # type: ignore[arg-type]
 
     extract = FakeDataVerify.extract
+    verify = FakeDataVerify.verify
     arbitrate = FakeDataVerify.arbitrate
     compare = FakeDataVerify.compare
 

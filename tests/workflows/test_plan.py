@@ -6,14 +6,17 @@ from typing import Any
 from contracts.base import Message
 from contracts.executables import Need
 from contracts.ids import task_id
-from contracts.measurements import Reference
+from contracts.measurements import Measurement, Reference
 from contracts.payloads import (
     BuildMechanismOutput,
     ExtractClaimsOutput,
     ExtractMeasurementsOutput,
     MapTermsOutput,
+    Rejected,
     RetrieveOutput,
     TermPair,
+    VerifyMeasurementInput,
+    VerifyMeasurementOutput,
 )
 from contracts.propositions import Proposition
 from contracts.records import TaskRecord
@@ -28,8 +31,20 @@ class Walk:
         self.asked, self.known = asked, known or {}
         self.done: list[TaskRecord] = []
 
+    def branch(self) -> Branch:
+        return Branch("why?", "c", self.known, self.asked, self.done)
+
     def next(self) -> Step | None:
-        return Branch("why?", "c", self.known, self.asked, self.done).next_step()
+        return self.branch().next_step()
+
+    def verify(self, *bad: Measurement) -> Step:
+        """Answer a verification that lets all through but `bad`."""
+        step = self.next()
+        assert step is not None
+        given = VerifyMeasurementInput.model_validate(step.given)
+        verified = tuple(m for m in given.measurements if m not in bad)
+        rejected = tuple(Rejected(measurement=m, reason="digits: 7 stands there") for m in bad)
+        return self.answer(VerifyMeasurementOutput(verified=verified, rejected=rejected))
 
     def answer(self, output: Message | None, status: Any = "succeeded") -> Step:
         step = self.next()
@@ -65,10 +80,42 @@ def test_known_measurements_travel_with_the_task() -> None:
 def test_values_of_one_thing_from_two_papers_are_arbitrated() -> None:
     walk = Walk(proposition())
     walk.answer(ExtractMeasurementsOutput(measurements=(measurement(), measurement("d2", "mof‑5", 3e-3))))
+    assert walk.verify().contract == "verify_measurement"
     step = walk.next()
     assert step is not None
     assert step.contract == "arbitrate_conflict"
     assert len(step.given["measurements"]) == 2
+
+
+def test_what_another_task_builds_on_is_verified_by_a_task_of_its_own() -> None:
+    walk = Walk(proposition("compare", "extract_measurements", "test_difference", verb="compare"))
+    good, bad, near = measurement(), measurement("d1", "COF-366"), measurement("d1", "COF-1")
+    found = walk.answer(ExtractMeasurementsOutput(measurements=(good, bad), beside=(near,)))
+    assert found.given["look_up"] is False
+    step = walk.verify(bad)
+    assert [m["id"] for m in step.given["measurements"]] == [good.id, bad.id, near.id], "one task, also for beside"
+    assert walk.branch().refused() == {bad.id: "digits: 7 stands there"}
+    assert walk.branch().measurements() == [good]
+    assert walk.next() is None, "nothing to compare it with"
+
+
+def test_values_whose_verification_fails_are_not_built_on() -> None:
+    walk = Walk(proposition("why?", "extract_measurements", "build_mechanism", verb="why"))
+    walk.answer(ExtractMeasurementsOutput(measurements=(measurement(),)))
+    assert walk.answer(None, status="failed").contract == "verify_measurement"
+    step = walk.next()
+    assert step is not None
+    assert (step.contract, step.given["measurements"]) == ("build_mechanism", [])
+
+
+def test_what_an_earlier_run_verified_is_not_verified_again() -> None:
+    one, other = measurement(), measurement("d2", "COF-366")
+    asked = proposition("compare", "extract_measurements", "test_difference", verb="compare")
+    walk = Walk(asked, known={one.id: "run-1", other.id: "run-1"})
+    walk.answer(ExtractMeasurementsOutput(measurements=(one, other)))
+    step = walk.next()
+    assert step is not None
+    assert step.contract == "test_difference"
 
 
 def test_values_of_different_things_are_not() -> None:
@@ -106,6 +153,7 @@ def test_what_a_mechanism_lacks_is_measured_and_it_tries_once_more() -> None:
     walk.answer(BuildMechanismOutput(needs=(NEED,), reason="no slope"))
     supply = walk.answer(ExtractMeasurementsOutput(measurements=(measurement(),)))
     assert supply.contract == "extract_measurements"
+    assert walk.verify().contract == "verify_measurement"
     assert supply.given["proposition"]["property"]["name"] == "activation energy"
     again = walk.answer(BuildMechanismOutput(needs=(NEED,), reason="still no slope"))
     assert again.contract == "build_mechanism"
@@ -155,6 +203,7 @@ def test_nothing_is_swept_without_a_model() -> None:
         proposition("if doubled?", "extract_measurements", "build_mechanism", "run_counterfactual", verb="what_if")
     )
     walk.answer(ExtractMeasurementsOutput(measurements=(measurement(),)))
+    walk.verify()
     walk.answer(BuildMechanismOutput(reason="no mechanism known"))
     assert walk.next() is None
 
