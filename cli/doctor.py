@@ -15,6 +15,12 @@ def doctor(
 ) -> int:
     """Look at this machine: Ray, GPUs, models, OCR, database, sandbox, disk, open ports.
 
+    [bold]Examples[/bold]
+
+    assay doctor
+
+    assay doctor --json
+
     [bold]Exit status[/bold]  0 questions can be answered here · 1 something that is needed is missing
     """
     from rich.console import Console

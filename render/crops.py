@@ -71,7 +71,7 @@ def _across(ink: Ink, boxes: Sequence[BoundingBox], spans: Sequence[tuple[float,
     rows = np.zeros(ink.shape[0], dtype=bool)
     for top, bottom in spans:
         rows[max(0, round(top * SCALE)) : round(bottom * SCALE)] = True
-    used = ink[rows].any(axis=0)
+    used: NDArray[np.bool_] = np.asarray(ink[rows].any(axis=0))
     left = _to_gutter(used[::-1], ink.shape[1] - round(min(b.x0 for b in boxes) * SCALE))
     left, right = ink.shape[1] - left, _to_gutter(used, round(max(b.x1 for b in boxes) * SCALE))
     lacking = max(0, round(_NARROWEST * SCALE) - (right - left)) // 2
@@ -92,7 +92,7 @@ def _to_gutter(used: NDArray[np.bool_], start: int) -> int:
 
 def _whole_lines(ink: Ink, left: int, right: int, top: float, bottom: float) -> list[int]:
     """Edges in pixels whose upper and lower one lie between lines of text."""
-    used = ink[:, max(0, left) : right].any(axis=1)
+    used: NDArray[np.bool_] = np.asarray(ink[:, max(0, left) : right].any(axis=1))
     reach = round(_LINE * SCALE)
     above, below = round(top * SCALE), round(bottom * SCALE)
     upper = next((y for y in range(above, above - reach, -1) if not 0 <= y < used.size or not used[y]), above)
