@@ -1,5 +1,6 @@
 """Captions of figures and tables, and the graphic that a figure's caption belongs to."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -68,7 +69,7 @@ def _follows(last: Line, line: Line) -> bool:
         and line.turn == last.turn
         and near
         and beside
-        and abs(line.size - last.size) < 0.07 * last.size
+        and abs(line.size - last.size) < (0.15 if last.bold and not line.bold else 0.07) * last.size
     )
 
 
@@ -101,6 +102,38 @@ def captions(lines: Sequence[Line]) -> list[Caption]:
         label = f"{extra} {kind} {match['number']}".strip() if kind.isascii() else f"{extra}{kind}{match['number']}"
         found.append(Caption(label, table, members))
     return found
+
+
+def carry_over(pages: Sequence[tuple[Sequence[Caption], Sequence[Line]]]) -> None:
+    """Captions that go on at the top of the next page, as manuscripts set them, take its lines.
+
+    `pages`: each page's captions and its lines less furniture. A caption goes on where it is the last text of its page
+    and breaks off within a sentence, or where the next page begins with a further panel: "(C) …".
+    """
+    for (found, lines), (_, following) in itertools.pairwise(pages):
+        last = found[-1] if found else None
+        if last is None or last.table or not lines or last.lines[-1] is not lines[-1] or not following:
+            continue
+        first, end = following[0], last.lines[-1]
+        panel = re.match(r"\(?[B-Hb-h]\)", first.text) is not None and re.search(r"\([Aa]\)", _text(last)) is not None
+        broken = not end.text.rstrip().endswith((".", ":", "!", "?", ")"))
+        if not (panel or broken) or first.bold or abs(first.x0 - end.x0) > 3 or _unlike(first, end):
+            continue
+        taken = [first]
+        for line in following[1:]:
+            if not _follows(taken[-1], line) or _CAPTION.match(line.text):
+                break
+            taken.append(line)
+        last.lines.extend(taken)
+
+
+def _text(caption: Caption) -> str:
+    return " ".join(line.text for line in caption.lines)
+
+
+def _unlike(line: Line, other: Line) -> bool:
+    """Whether two lines are in another size or turn."""
+    return line.turn != other.turn or abs(line.size - other.size) > 0.03 * other.size
 
 
 def graphics(page: pypdfium2.PdfPage, number: int) -> list[BoundingBox]:
@@ -143,10 +176,11 @@ def bind(
     caption: Caption, others: Sequence[Caption], drawn: Sequence[BoundingBox], prose: Sequence[BoundingBox]
 ) -> BoundingBox | None:
     """The graphic over the caption (else under it): what is drawn between it and the next text or caption."""
-    own = [line.box() for line in caption.lines]
+    own = [line.box() for line in caption.lines if line.page == caption.lines[0].page]
     x0, x1 = min(b.x0 for b in own), max(b.x1 for b in own)
     top, bottom = min(b.top for b in own), max(b.bottom for b in own)
-    walls = list(prose) + [line.box() for c in others if c is not caption for line in c.lines]
+    walls = list(prose) + [line.box() for c in others if c is not caption for line in c.lines
+                           if line.page == own[0].page]  # fmt: skip
     for above in (True, False):
         if above:
             limit = max((w.bottom for w in walls if w.bottom <= top + 2 and w.x0 < x1 and w.x1 > x0), default=0.0)

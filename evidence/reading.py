@@ -10,7 +10,7 @@ from contracts.documents import Document, Figure, PaperProblem, Sentence, Table
 from contracts.errors import UnusablePaper
 from contracts.measurements import Measurement
 from evidence.abbreviations import abbreviations
-from evidence.figures import page_figures
+from evidence.figures import carry_over, page_figures
 from evidence.layout.furniture import furniture
 from evidence.layout.lines import Line
 from evidence.layout.opening import file_digest, looks_truncated, open_pdf
@@ -148,8 +148,9 @@ def join(
     size = body_size(every)
     figures: list[Figure] = []
     running: list[Line] = []
+    carry_over([(page.captions, [line for line in page.lines if id(line) not in gone]) for page in pages])
+    captioned = {id(line) for page in pages for c in page.captions for line in c.lines}
     for page in pages:
-        captioned = {id(line) for c in page.captions for line in c.lines}
         plain = [line for line in page.lines if id(line) not in gone and id(line) not in captioned
                  and any(map(str.isalnum, line.text))]  # fmt: skip
         prose = [line.box() for line in plain if line.size > 0.8 * size and line.x1 - line.x0 > 0.45 * _width(line)]

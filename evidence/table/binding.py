@@ -156,10 +156,12 @@ class Binder:
         if label and (across or (in_row and not said and over is None)):
             named = [h for h in heads if not is_condition(h)]
             entity = " ".join(named) or group or self._subject
-            if group and named and len(self._alike.get(self.view.row_label(row), [])) > 1:
-                entity = f"{group}, {entity}"
+            apart = self._group_apart(row)
+            if apart and named:
+                entity = f"{apart}, {entity}"
             names = entity, stub.rest or label, in_row.id if in_row else None
         else:
+            label = ", ".join(part for part in (label, self._group_apart(row)) if part)
             names = self._by_column(label or group or "", heads, said, unit, over)
             kinds = scale is not None or (given.where == "caption" and own_unit is None and not self._names_properties)
             if kinds and said is None and names[1] == " ".join(heads):
@@ -209,6 +211,12 @@ class Binder:
             shared = set.intersection(*(set(self.view.aside(r)) for r in alike))
             label = ", ".join((label, *(a for a in self.view.aside(row) if a not in shared)))
         return label
+
+    def _group_apart(self, row: int) -> str | None:
+        """The label over the row's group, where rows of other groups are labelled alike."""
+        groups = {self.view.group(r) for r in self._alike.get(self.view.row_label(row), [])}
+        own = self.view.group(row)
+        return re.sub(r"^\([a-h]\)\s", "", own).rstrip(" .") if own and len(groups) > 1 else None
 
     def _ambiguous(self, row: int, path: tuple[str, ...]) -> bool:
         """Whether another column of values has the same headers over this row, and one of its rows fills both."""

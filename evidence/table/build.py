@@ -12,6 +12,9 @@ from evidence.table.region import PageText, Region, full_rules
 from evidence.table.rules import Rule
 from evidence.table.spans import spread_labels
 
+PANEL = re.compile(r"\([a-h]\)\s\S")
+"""The caption of a part of a table: (a) On dry sand."""
+
 
 @dataclass(frozen=True, slots=True)
 class Built:
@@ -101,10 +104,14 @@ def _with_spread(columns: list[Column], body: Sequence[Line]) -> list[Column]:
 
 def _mark_groups(rows: Sequence[Row], columns: Sequence[Column]) -> None:
     """A row that holds one text only, at the left or across columns, is the label of the rows below it."""
-    for index, row in enumerate(rows[:-1]):
+    for index, row in enumerate(rows):
         if len(row.pieces) != 1 or len(columns) < 2:
             continue
         piece = row.pieces[0]
+        if PANEL.match(piece.text) and not is_numeric(piece.text):
+            row.group = True
+        if row is rows[-1]:
+            break
         across = piece.last > piece.first
         if (piece.first == 0 or across) and not is_numeric(piece.text) and len(rows[index + 1].pieces) > 0:
             row.group = True

@@ -35,12 +35,13 @@ def table_measurements(document: Document, tables: Sequence[Table] | None = None
     """The numbers of the tables (default: the document's) that are bound to a row and a column beyond doubt.
 
     A cell with two numbers, with characters that no font explains, or with a scale in its header that can be read
-    two ways gives none.
+    two ways gives none. A cell over several rows gives one.
     """
-    found: list[Measurement] = []
+    found: dict[str, Measurement] = {}
     for table in document.tables if tables is None else tables:
-        found.extend(_measured(document, table))
-    return found
+        for measurement in _measured(document, table):
+            found.setdefault(measurement.id, measurement)
+    return list(found.values())
 
 
 def _measured(document: Document, table: Table) -> Iterator[Measurement]:

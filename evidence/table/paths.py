@@ -115,7 +115,13 @@ class TableView:
         return tuple(found)
 
     def group(self, row: int) -> str | None:
-        """The nearest row group label above a row; that of a header row inside the body stands at its left."""
+        """The nearest row group label above a row; that of a header row inside the body stands at its left.
+
+        Where the last label stands under all rows, labels stand under theirs: the captions of parts.
+        """
+        below = min((r for r in self.group_rows if r > row), default=None)
+        if below is not None and max(self.group_rows) > self.body_rows[-1]:
+            return self.grid[below, 0].text
         above = [r for r in self.group_rows if r < row]
         inner = [h for h in self.header_rows if max(above, default=-1) < h < row and h > self.table.header_rows]
         if inner:

@@ -13,18 +13,29 @@ CLOSE = 0.35
 
 
 def spread_labels(rows: Sequence[Row], rules: Sequence[Rule], numeric: set[int]) -> list[Row]:
-    """Lines of the body where a label between two rows stands in each of the rows that it is the middle of.
+    """Lines of the body where what is set between two rows stands in each of the rows that it is the middle of.
 
-    Only where every label of the column is then in the middle of its rows, no rule parts these, and every row has one.
+    Only where every cell of the column is then in the middle of its rows, no rule parts these, and every row has one.
+    Right of the labels only for columns none of whose cells stands on a row's own line.
     """
-    anchors = [row for row in rows if sum(_says_number(p) for p in row.pieces) >= min(2, len(numeric) or 1)]
+    full = [row for row in rows if sum(_says_number(p) for p in row.pieces) >= min(2, len(numeric) or 1)]
+    anchors = [row for row in full if not _between(row, full)]
     if len(anchors) < 2:
         return list(rows)
     out = list(rows)
     last = min((p.first for row in anchors for p in row.pieces if _says_number(p) and _filled(p, anchors)), default=0)
-    for column in range(last):
-        out = _spread(out, anchors, column, rules)
+    for column in range(max((p.last for row in rows for p in row.pieces), default=0) + 1):
+        out = _spread(out, anchors, column, rules, label=column < last)
     return out
+
+
+def _between(row: Row, rows: Sequence[Row]) -> bool:
+    """Whether the line is printed across two lines whose columns it leaves free: cells over several rows."""
+    at = next(i for i, other in enumerate(rows) if other is row)
+    beside = [*rows[max(0, at - 1) : at], *rows[at + 1 : at + 2]]
+    return len(beside) == 2 and all(
+        abs(_middle(other) - _middle(row)) < 0.8 * row.size and not other.filled & row.filled for other in beside
+    )
 
 
 def _says_number(piece: Piece) -> bool:
@@ -35,25 +46,42 @@ def _filled(piece: Piece, anchors: Sequence[Row]) -> bool:
     return all(row.at(piece.first) is not None for row in anchors)
 
 
-def _spread(rows: list[Row], anchors: Sequence[Row], column: int, rules: Sequence[Rule]) -> list[Row]:
+def _spread(rows: list[Row], anchors: Sequence[Row], column: int, rules: Sequence[Rule], *, label: bool) -> list[Row]:
     held = [(row, piece) for row in rows for piece in row.pieces if piece.first == column == piece.last]
     floating = [row for row, _ in held if row not in anchors]
     heights = [_middle(row) for row in anchors]
     pitch = min(b - a for a, b in itertools.pairwise(heights))
-    if not floating or len(held) >= len(anchors) or pitch <= 0:
+    if not held or len(held) >= len(anchors) or pitch <= 0:
         return rows
     middles = [(min(c.top for c in piece.chunks) + max(c.bottom for c in piece.chunks)) / 2 for _, piece in held]
     walls = [r.at for r in rules if r.start <= (held[0][1].x0 + held[0][1].x1) / 2 <= r.end]
-    ends = _partition(heights, middles, walls, CLOSE * pitch)
+    ends = None
+    if floating and (label or len(floating) == len(held)):
+        ends = _partition(heights, middles, walls, CLOSE * pitch)
+    if ends is None and label and len(held) > 1 and _one_text([piece for _, piece in held]):
+        ends = _partition(heights, [(middles[0] + middles[-1]) / 2], walls, CLOSE * pitch)
     if ends is None:
         return rows
-    start = 0
-    for (home, piece), end in zip(held, ends, strict=True):
+    groups = held if len(ends) == len(held) else [(held[0][0], _joined([piece for _, piece in held]))]
+    for home, piece in held:
         home.pieces = [p for p in home.pieces if p is not piece]
+    start = 0
+    for (_, piece), end in zip(groups, ends, strict=True):
         for row in anchors[start:end]:
             row.pieces = sorted([*row.pieces, piece], key=lambda p: p.first)
         start = end
     return [row for row in rows if row.pieces]
+
+
+def _one_text(pieces: Sequence[Piece]) -> bool:
+    """Whether the lines follow each other as those of one text do."""
+    chunks = [c for piece in pieces for c in piece.chunks]
+    close = all(b.bottom - a.bottom < 1.6 * b.size for a, b in itertools.pairwise(chunks))
+    return close and not any(is_numeric(piece.text) for piece in pieces)
+
+
+def _joined(pieces: Sequence[Piece]) -> Piece:
+    return Piece([c for piece in pieces for c in piece.chunks], pieces[0].first, pieces[0].last)
 
 
 def _middle(row: Row) -> float:

@@ -26,7 +26,7 @@ SINGLE = {
     "G": r"field",
     "H": r"induct",
     "J": r"energy|work|heat|^E\b",
-    "K": r"temperat|^T\w{0,3}\b|difference",
+    "K": r"(?:melt|boil|freez|flash|dew|pour)(?:ing)?\spoint|liquidus|solidus|temperat|^T\w{0,3}\b|difference",
     "L": r"volume|^V\b",
     "M": r"concentr|molar",
     "N": r"force|load|strength|^F\b",
@@ -67,7 +67,7 @@ def header_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:
         if unit and known(unit) and _asked(unit, text[: match.start()]):
             return HeaderUnit(unit, power, rest, _outside(rest))
         if power and not unit:
-            return HeaderUnit(None, power, rest, doubtful=True)
+            return HeaderUnit(None, power, rest, doubtful=not inner.startswith("10") or _outside(rest))
     for pattern in (AFTER_IN, AFTER_SLASH, AFTER_COMMA):
         found = pattern.match(text)
         if found:

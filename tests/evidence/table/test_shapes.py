@@ -165,3 +165,44 @@ def test_headers_over_one_rule_share_its_columns(place_words: Place) -> None:
     assert paths_of(found)[1:] == [
         *(("Shear (MPa)", wood) for wood in ("oak", "ash", "elm", "fir", "yew")), ("Peel (N)", "elm"),
     ]  # fmt: skip
+
+
+def test_cells_over_all_rows_stand_in_each_row_and_give_one_value(place_words: Place) -> None:
+    lines = [
+        (60, [(60, "Table 6. Constants of the model of a glass.")]),
+        (86, [(60, "Glass"), (180, "η (Pa·s)"), (260, "B"), (320, "D"), (380, "Melting point (K)")]),
+        (104, [(260, "4893.8"), (320, "18")]),
+        (114, [(260, "7049.4"), (320, "22")]),
+        (124, [(60, "Lanthanum window"), (260, "6059.0"), (320, "16")]),
+        (129, [(180, "0.0024"), (380, "971")]),
+        (134, [(60, "glasses"), (260, "4466.6"), (320, "10")]),
+        (144, [(260, "3884.1"), (320, "8")]),
+        (154, [(260, "2621.7"), (320, "5")]),
+    ]
+    pdf = place_words(lines, [(60, 470, 74), (60, 470, 91), (60, 470, 160)])
+    [found] = tables(pdf)
+    assert rows_of(found)[0] == ["Lanthanum window glasses", "0.0024", "4893.8", "18", "971"]
+    assert rows_of(found)[5] == ["Lanthanum window glasses", "0.0024", "2621.7", "5", "971"]
+    made = measured(pdf)
+    assert [m.value for m in made if m.unit == "K"] == [971.0]
+    assert {m.entity for m in made} == {"Lanthanum window glasses"}
+    assert len(made) == 14
+
+
+def test_the_captions_of_parts_stand_under_their_rows(place_words: Place) -> None:
+    lines = [
+        (60, [(60, "Table 7. Steps of two sorters.")]),
+        (86, [(60, "Order"), (180, "Steps"), (300, "Misses")]),
+        (104, [(60, "heap"), (180, "29"), (300, "15.9 %")]),
+        (116, [(60, "tim"), (180, "30"), (300, "20.2 %")]),
+        (130, [(160, "(a) On short lists.")]),
+        (144, [(60, "heap"), (180, "1885"), (300, "19.0 %")]),
+        (156, [(60, "tim"), (180, "1886"), (300, "23.4 %")]),
+        (170, [(160, "(b) On long lists.")]),
+    ]
+    pdf = place_words(lines, [(60, 400, 74), (60, 400, 91), (60, 400, 176)])
+    shares = {(m.entity, m.value) for m in measured(pdf) if m.unit == "%"}
+    assert shares == {
+        ("heap, On short lists", 15.9), ("tim, On short lists", 20.2),
+        ("heap, On long lists", 19.0), ("tim, On long lists", 23.4),
+    }  # fmt: skip

@@ -22,6 +22,7 @@ from evidence.table.values import is_unit
         ("Expected fraction x (%)", "%", 0, "Expected fraction x"),
         ("MIC and MBC in mg/ml", "mg/ml", 0, "MIC and MBC"),
         ("Training (h)", "h", 0, "Training"),
+        ("Melting point (K)", "K", 0, "Melting point"),
         ("Relative percentage", "%", 0, "Relative percentage"),
     ],
 )
@@ -47,6 +48,11 @@ def test_units_of_headers(header: str, unit: str, power: int, rest: str) -> None
 )
 def test_labels_that_look_like_units(header: str) -> None:
     assert header_unit(header, is_unit).unit is None
+
+
+def test_a_power_of_ten_alone_in_brackets_is_the_unit() -> None:
+    read = header_unit("Nodes (10⁶)", is_unit)
+    assert (read.unit, read.power, read.rest, read.doubtful) == (None, 6, "Nodes", False)
 
 
 @pytest.mark.parametrize("header", ["σ × 10⁴ (S cm⁻¹)", "Counts (×10⁴)", "k × 10³"])
