@@ -3,12 +3,14 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeVar
 
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from contracts.errors import AssayError
 
+M = TypeVar("M", bound=BaseModel)
 VARIABLES = {
     "home": "ASSAY_HOME",
     "database_url": "ASSAY_DATABASE_URL",
@@ -54,11 +56,16 @@ def load_settings(environ: Mapping[str, str] | None = None, **overrides: object)
     home = Path(str(values.get("home") or platformdirs.user_data_dir("assay", appauthor=False))).expanduser().absolute()
     values["home"] = home
     values.setdefault("database_url", f"sqlite:///{home / 'assay.db'}")
+    return admitted(Settings, values, VARIABLES)
+
+
+def admitted(kind: type[M], values: Mapping[str, object], variables: Mapping[str, str]) -> M:
+    """The settings of that kind. Raises AssayError naming the variable (by field) of a value that is not admitted."""
     try:
-        return Settings.model_validate(values)
+        return kind.model_validate(values)
     except ValidationError as error:
         first = error.errors()[0]
         field = str(first["loc"][0]) if first["loc"] else "settings"
         raise AssayError(
-            VARIABLES.get(field, field), first["msg"], "unset it or give a value that is admitted"
+            variables.get(field, field), first["msg"], "unset it or give a value that is admitted"
         ) from error

@@ -5,8 +5,9 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
+from cluster.settings import admitted
 from contracts.errors import AssayError
 
 VARIABLES = {
@@ -46,14 +47,7 @@ def load_serving_settings(environ: Mapping[str, str] | None = None) -> ServingSe
     values: dict[str, object] = {f: environ[name] for f, name in VARIABLES.items() if environ.get(name)}
     if "papers" in values:
         values["papers"] = _named(str(values["papers"]))
-    try:
-        return ServingSettings.model_validate(values)
-    except ValidationError as error:
-        first = error.errors()[0]
-        field = str(first["loc"][0]) if first["loc"] else "settings"
-        raise AssayError(
-            VARIABLES.get(field, field), first["msg"], "unset it or give a value that is admitted"
-        ) from error
+    return admitted(ServingSettings, values, VARIABLES)
 
 
 def is_loopback(host: str) -> bool:

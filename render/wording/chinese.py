@@ -8,9 +8,9 @@ from contracts.payloads import ComparedPair
 from contracts.propositions import Proposition
 from ontology import Ontology
 from render import numbers
-from render.wording.conditions import condition_zh, named_conditions
+from render.wording.conditions import condition_zh, unsaid_conditions
 from render.wording.english import SIGNIFICANT_P
-from render.wording.facts import cited, magnitude
+from render.wording.facts import assumptions, cited, magnitude
 from render.wording.glossing import ChineseNames, Gloss
 from render.wording.translation import Translation
 from render.wording.voice import Lacking
@@ -60,7 +60,7 @@ class Chinese:
 
     def model(self, model: ExecutableModel) -> str:
         results = "；".join(f"{self._say.name(value.name)} = {numbers.derived(value)}" for value in model.result)
-        assumed = "、".join(self._say.name(item.name) for item in model.inputs if item.assumption is not None)
+        assumed = "、".join(self._say.name(item.name) for item in assumptions(model))
         tail = f"此结果基于以下假设：{assumed}。" if assumed else ""
         return f"以所引数值运行模型“{self._say.name(model.name)}”，得到：{results}。{tail}"
 
@@ -107,7 +107,7 @@ class Chinese:
         return gloss(measurement.property, known.name_zh if known else None)
 
     def _under(self, measurement: Measurement, gloss: Gloss) -> str:
-        conditions = [condition_zh(condition, gloss) for condition in named_conditions(measurement)]
+        conditions = [condition_zh(condition, gloss) for condition in unsaid_conditions(measurement)]
         return f"（{'，'.join(conditions)}）" if conditions else ""
 
     def _short(self, measurement: Measurement, gloss: Gloss) -> str:

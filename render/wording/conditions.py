@@ -22,6 +22,12 @@ def named_conditions(measurement: Measurement) -> list[Condition]:
     return list(seen.values())[:SHOWN_CONDITIONS]
 
 
+def unsaid_conditions(measurement: Measurement) -> list[Condition]:
+    """The same without those that the entity's own name says: 'cells at −20 °C'."""
+    said = f" {fold(measurement.entity)} "
+    return [c for c in named_conditions(measurement) if f" {fold(c.text)} " not in said.replace(",", " ")]
+
+
 def condition_text(condition: Condition) -> str:
     """'25 °C', 'dry', 'n = 12', 'batch size 32', 'relative humidity < 1 %'."""
     text = condition.text.strip()

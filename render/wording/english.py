@@ -7,8 +7,8 @@ from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import ComparedPair
 from contracts.propositions import Proposition
 from render import numbers
-from render.wording.conditions import condition_text, named_conditions
-from render.wording.facts import cited, magnitude, readable
+from render.wording.conditions import condition_text, unsaid_conditions
+from render.wording.facts import assumptions, cited, magnitude, readable
 from render.wording.voice import Lacking
 
 SIGNIFICANT_P = 0.05
@@ -48,13 +48,13 @@ class English:
 
     def model(self, model: ExecutableModel) -> str:
         results = "; ".join(f"{readable(value.name)} = {numbers.derived(value)}" for value in model.result)
-        assumed = [item.name for item in model.inputs if item.assumption is not None]
+        assumed = [item.name for item in assumptions(model)]
         tail = f" This rests on assumptions: {', '.join(assumed)}." if assumed else ""
-        return f"By the model {readable(model.name)}, run on the values cited: {results}.{tail}"
+        return f"By the model “{readable(model.name)}”, run on the values cited: {results}.{tail}"
 
     def sweep(self, sweep: Sweep, asked: DerivedValue) -> str:
         model = readable(sweep.model.name)
-        return f"Changed as asked, the model {model} gives {readable(asked.name)}: {numbers.derived(asked)}."
+        return f"Changed as asked, the model “{model}” gives {readable(asked.name)}: {numbers.derived(asked)}."
 
     def quotation(self, claim: Claim) -> str:
         after = f" (after {claim.attributed_to.key})" if claim.attributed_to else ""
@@ -108,7 +108,7 @@ def _capital(text: str) -> str:
 
 
 def _under(measurement: Measurement) -> str:
-    conditions = [condition_text(condition) for condition in named_conditions(measurement)]
+    conditions = [condition_text(condition) for condition in unsaid_conditions(measurement)]
     return f" ({', '.join(conditions)})" if conditions else ""
 
 

@@ -1,5 +1,6 @@
 """What both languages draw from a measurement."""
 
+from contracts.executables import ExecutableModel, ModelInput
 from contracts.measurements import Measurement
 
 
@@ -19,6 +20,11 @@ def magnitude(measurement: Measurement) -> float:
         return measurement.value
     low, high = measurement.interval or (0.0, 0.0)
     return (low + high) / 2
+
+
+def assumptions(model: ExecutableModel) -> list[ModelInput]:
+    """The inputs that are assumed; what the question itself sets has no range and is none."""
+    return [i for i in model.inputs if i.assumption is not None and len(set(i.assumed_range or (0.0, 1.0))) > 1]
 
 
 def readable(name: str) -> str:
