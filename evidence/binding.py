@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import ontology
+from evidence.comparing import before_bracket, compared_with
 from evidence.pairing import parallel_lists
 from evidence.phrases import CLAUSE, PHRASE_END, VERB, clean, is_thing, last_clause, last_phrase, noun_phrase
 from evidence.quantity import Quantity
@@ -32,7 +33,7 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
     book = ontology.load()
     named = book.match_all(text)
     lists = parallel_lists(text, quantities)
-    found = []
+    found: list[Bound] = []
     for index, quantity in enumerate(quantities):
         match = _property(book, text, named, quantity, quantities)
         if match is None:
@@ -40,6 +41,9 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
         else:
             name, identifier = _whole_name(text, match.start, match.end), match.id
         entity = _entity(text, quantity, match)
+        other = compared_with(text, quantity)
+        if other and found and quantities[index - 1].dimension == quantity.dimension:
+            entity, name, identifier = other, found[-1].property, found[-1].property_id
         item = lists.get(index)
         if item:
             of_item = book.match_property(item)
@@ -55,6 +59,10 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
     return found
 
 
+_SYMBOL_LINK = (
+    r"\s?(?:=|≈|~|of|was|is|:|values? of|<|>|≤|≥)?\s?"
+    r"|\s(?:values?\s)?(?:of|for)\s[^,;:.()=]{2,60}\s(?:is|was|are|were|equals)\s(?:about\s|only\s|found to be\s)?"
+)
 _WHOLE = frozenset(("batch_size", "epochs", "sample_size"))
 """Properties whose values are whole numbers."""
 
@@ -94,9 +102,7 @@ def _property(
             continue
         before = match.end <= quantity.start
         between = text[match.end : group_start] if before else text[group_end : match.start]
-        if (
-            match.language == "symbol" and not re.fullmatch(r"\s?(?:=|≈|~|of|was|is|:|values? of|<|>|≤|≥)?\s?", between)
-        ) or (
+        if (match.language == "symbol" and not re.fullmatch(_SYMBOL_LINK, between)) or (
             match.language == "symbol"
             and not between.strip()
             and text[quantity.start : quantity.start + 1] not in "<>≤≥~≈"
@@ -190,7 +196,7 @@ _ENDS_OPEN = re.compile(r"\s(?:at|near|between|against|than|by|of|in|on|with|fro
 
 def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None) -> str:
     """The noun phrase that the number belongs to: of the property, else the clause's subject, else the nearest name."""
-    named = _before_bracket(text, quantity, match) or _listed(text, quantity)
+    named = before_bracket(text, quantity, match) or _listed(text, quantity)
     if named:
         return named
     if match is not None:
@@ -231,15 +237,6 @@ def _entity(text: str, quantity: Quantity, match: ontology.PropertyMatch | None)
     opening = _OPENING.match(text)
     whole = _subject(text[: quantity.start]) or clean(noun_phrase(text, opening.end() if opening else 0))
     return whole if is_thing(whole) and not _is_property(whole) else ""
-
-
-def _before_bracket(text: str, quantity: Quantity, match: ontology.PropertyMatch | None) -> str:
-    """`HAT-CN` of 'lower than those of HAT-CN (146 Ω)', where the property is named further left."""
-    before = text[: quantity.start].rstrip()
-    if match is None or match.end > quantity.start or not before.endswith("("):
-        return ""
-    head = clean(last_phrase(re.split(r"\b(?:of|for|in)\s", text[match.end : len(before) - 1])[-1]))
-    return head if is_thing(head) else ""
 
 
 _LISTED = re.compile(r"(?:,|;|\sand)\s(?:and\s)?(?:the\s|a\s)?(?P<name>(?:[\w-]+\s){0,2}[\w-]*[^\W\d_][\w-]*),?\s$")

@@ -66,9 +66,18 @@ def last_phrase(phrase: str) -> str:
     return parts[-1][-80:] if parts else ""
 
 
+_TOLD = re.compile(
+    r".*\b(?:shows?|showed|shown|indicat(?:es?|ed)|reveal(?:s|ed)?|suggest(?:s|ed)?|confirm(?:s|ed)?|demonstrat(?:es?|ed)"
+    r"|finds?|found|observed?|noted?|reported?|conclud(?:es?|ed)|estimat(?:es?|ed)|seen)\sthat\s(?:the\s|an?\s)?"
+)
+
+
 def last_clause(before: str) -> str:
+    """What stands behind the last break, and behind 'the results show that'."""
     pieces = [match.end() for match in CLAUSE.finditer(before)]
-    return before[pieces[-1] :] if pieces else before
+    clause = before[pieces[-1] :] if pieces else before
+    told = _TOLD.match(clause)
+    return clause[told.end() :] if told and clause[told.end() :].strip() else clause
 
 
 def clean(phrase: str) -> str:

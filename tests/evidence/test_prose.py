@@ -262,3 +262,31 @@ def test_a_property_is_not_its_own_entity() -> None:
 def test_a_name_right_before_its_number_has_it() -> None:
     found = measured("CGN-L reached an accuracy of 0.902, the small one, CGN-S, 0.871 and the random forest 0.812.")
     assert [(m.entity, m.value) for m in found] == [("CGN-L", 0.902), ("CGN-S", 0.871), ("random forest", 0.812)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "The simulation results show that the Rct value of the coated/glass anode is 61 Ω, which is smaller than "
+            "the 118 Ω value of the bare anode.",
+            [
+                ("coated/glass anode", "charge_transfer_resistance", 61.0),
+                ("bare anode", "charge_transfer_resistance", 118.0),
+            ],
+        ),
+        (
+            "The band gap of the doped oxide is 3.1 eV, smaller than the 3.4 eV of the pure oxide.",
+            [("doped oxide", "band_gap", 3.1), ("pure oxide", "band_gap", 3.4)],
+        ),
+        ("The fits show that the wall of the burrow is 12 mm thick.", [("wall of the burrow", None, 12.0)]),
+        (
+            "The density of the foam is 0.21 g/cm³, lower than the value reported at 25 °C.",
+            [("foam", "density", 0.21), ("foam", None, 25.0)],
+        ),
+    ],
+)
+def test_what_results_show_and_what_a_number_is_compared_with(
+    text: str, told: list[tuple[str, str | None, float]]
+) -> None:
+    assert [(m.entity, m.property_id, m.value) for m in measured(text)] == told

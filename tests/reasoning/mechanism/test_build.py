@@ -58,7 +58,9 @@ def test_why_capacity_falls_in_the_cold_finds_slow_charge_transfer() -> None:
     assert model.status == "ran"
     assert value(model, "activation energy").value == pytest.approx(expected)
     assert expected == pytest.approx(43.4, abs=1.5)
-    assert value(model, "exchange current density of Li–S cell with MOF-5 host at the warmest").value == pytest.approx(0.61 / 0.027)
+    assert value(model, "exchange current density of Li–S cell with MOF-5 host at the warmest").value == pytest.approx(
+        0.61 / 0.027
+    )
     assert any("candidate explanation" in limit for limit in model.limits)
     assert any("different papers" in limit for limit in model.limits)
     assert value(model, "activation energy").uncertainty is None
