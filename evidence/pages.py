@@ -10,8 +10,11 @@ from contracts.documents import PaperProblem
 from evidence.figures import Caption, captions, graphics, image_cover
 from evidence.layout.furniture import without_line_numbers
 from evidence.layout.lines import Line, page_lines
+from evidence.layout.ruling import Rules
+from evidence.layout.tilt import Tilt
 from evidence.layout.words import PageWords, read_words
-from evidence.ocr import OcrMissing, read_scan
+from evidence.ocr import OcrMissing
+from evidence.scan.reading import Scan, read_scan
 
 FEW_CHARACTERS = 40
 """A page with fewer characters and a page-wide image is a scan."""
@@ -32,6 +35,9 @@ class PageRead:
     words: PageWords | None = None
     method: str = "text"
     confidence: float = 1.0
+    rules: Rules | None = None
+    """Those seen in the page's picture; None where they are drawn."""
+    tilt: Tilt | None = None
     problems: list[PaperProblem] = field(default_factory=list)
 
 
@@ -74,7 +80,7 @@ def read_page(document: pypdfium2.PdfDocument, index: int, source: str, visit: V
         read.words = words
         read.lines = page_lines(words, number)
         for line in read.lines:
-            line.method, line.confidence = read.method, read.confidence
+            line.method, line.confidence, line.tilt = read.method, read.confidence, read.tilt
         read.captions = captions(read.lines)
         if any(not c.table for c in read.captions):
             read.drawn = graphics(page, number)
@@ -93,6 +99,15 @@ def _no_map(source: str, number: int, glyphs: int) -> PaperProblem:
     )  # fmt: skip
 
 
+def _partly_read(source: str, number: int, scan: Scan) -> PaperProblem:
+    told = [(scan.unsure, "number", "in doubt and left out"), (scan.unread, "piece", "of print not read")]
+    said = [f"{count} {what}{'s' if count > 1 else ''} {how}" for count, what, how in told if count]
+    return PaperProblem(
+        source=source, code="partly_read", page=number, message=f"the page is a picture: {', '.join(said)}",
+        mend="scan it again at 300 dots an inch or more",
+    )  # fmt: skip
+
+
 def _from_picture(page: pypdfium2.PdfPage, read: PageRead, words: PageWords, source: str, *, broken: bool) -> PageWords:
     try:
         scan = read_scan(page)
@@ -107,12 +122,15 @@ def _from_picture(page: pypdfium2.PdfPage, read: PageRead, words: PageWords, sou
         )
         return words
     read.method, read.confidence = "ocr", scan.confidence
+    read.rules, read.tilt = scan.rules, scan.tilt
     if not scan.words:
         read.problems.append(
             PaperProblem(
                 source=source, code="no_text", page=read.number, message="no text was found in the page's picture"
             )
         )
+    elif scan.unsure or scan.unread:
+        read.problems.append(_partly_read(source, read.number, scan))
     upright = [] if scan.turn else scan.words
     turned = [(scan.turn, w) for w in scan.words] if scan.turn else []
     return PageWords(upright, turned, words.hidden, 0, words.width, words.height)

@@ -91,7 +91,7 @@ def _read_open(
         if read.words is None:
             return
         try:
-            reader.add(page, read.number, read.words, method="ocr" if read.method == "ocr" else "text")
+            reader.add(page, read, read.words)
         except (pypdfium2.PdfiumError, ValueError, LookupError, ArithmeticError) as error:
             problems.append(
                 _problem(name, "bad_page", f"its tables cannot be read ({type(error).__name__})", "", read.number)

@@ -14,8 +14,9 @@ from evidence.claims_logic import plain
 from evidence.layout.opening import file_digest, open_pdf
 from evidence.layout.scripts import line_text
 from evidence.layout.words import group_lines, page_words
-from evidence.ocr import OcrMissing, read_scan
+from evidence.ocr import OcrMissing
 from evidence.quantity import find_quantities, parse_cell
+from evidence.scan.reading import read_scan
 
 _BORDER = 1.0
 """Points by which a box is widened when words are looked up in it."""
@@ -54,7 +55,7 @@ def text_at(pdf_path: str | Path, boxes: Sequence[BoundingBox], *, ocr: bool = F
             return ""
         page = document[number - 1]
         try:
-            words = list(read_scan(page).words) if ocr else page_words(page)
+            words = read_scan(page).displayed() if ocr else page_words(page)
         finally:
             page.close()
     parts: list[str] = []

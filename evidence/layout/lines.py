@@ -10,6 +10,7 @@ from evidence.layout.columns import gutters, split_at, split_wide
 from evidence.layout.glyphs import from_frame
 from evidence.layout.headings import known_section
 from evidence.layout.scripts import abuts, script_text
+from evidence.layout.tilt import Tilt
 from evidence.layout.words import PageWords, group_lines, upright_view
 
 
@@ -33,6 +34,8 @@ class Line:
     """Left and right edge of the column's text."""
     confidence: float = 1.0
     method: str = "text"
+    tilt: Tilt | None = None
+    """How a scanned page leans from the line."""
 
     @property
     def height(self) -> float:
@@ -45,6 +48,8 @@ class Line:
         x0 = min((m[2] for m in inside), default=self.x0)
         x1 = max((m[3] for m in inside), default=self.x1)
         left, top, right, bottom = from_frame(self.turn, x0, self.top, x1, self.bottom)
+        if self.tilt is not None:
+            left, top, right, bottom = self.tilt.box(left, top, right, bottom)
         return BoundingBox(page=self.page, x0=round(left, 2), top=round(top, 2), x1=round(right, 2),
                            bottom=round(bottom, 2))  # fmt: skip
 

@@ -31,6 +31,8 @@ SAMPLE_SIZE = re.compile(
 )
 
 
+POWER = re.compile(r"(?<!\d)1[0oO]\s?[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹]")
+"""A power of ten; where a picture's reading leaves it in no unit, the scale of the numbers is not known."""
 BARE = re.compile(r"[−–-]?\d+(?:[.,]\d+)?")
 RATIO = re.compile(r"\bratios?\b", re.IGNORECASE)
 """Over a header with a unit: its numbers are ratios of values in that unit and have none."""
@@ -194,7 +196,8 @@ class Binder:
             others = [h for h in heads if h != header and not is_condition(h) and property_in(h, unit) is None]
             return ", ".join((label, *others)), header, refined
         if caption is not None:
-            others = [h for h in heads if not is_condition(h)]
+            symbol = over.rest if over is not None and len(over.rest) <= 2 else None
+            others = [h for h in heads if not is_condition(h) and h != symbol]
             return ", ".join((label, *others)), caption.words, caption.id
         if all(is_condition(h) for h in heads):
             return label, self._subject, None
@@ -233,9 +236,12 @@ class Binder:
         return tuple(self.view.path(row, c) for c in range(self.view.table.columns))
 
     def _garbled(self, text: str) -> bool:
-        """Whether a name holds characters that no font explains, or half a bracket where it was read from a picture."""
+        """Whether a name holds characters that no font explains or, in a picture, half a bracket or a lost scale."""
         halves = any(text.count(a) != text.count(b) for a, b in ("()", "[]")) or '"' in text
-        return UNSAFE.search(text) is not None or (self.view.table.method == "ocr" and halves)
+        if UNSAFE.search(text) is not None:
+            return True
+        power = POWER.search(text) is not None and header_unit(text, is_unit).unit is None
+        return self.view.table.method == "ocr" and (halves or power)
 
     def _stub(self, row: int) -> HeaderUnit:
         """What the row's label says, with the unit of its unit column where the table has one."""

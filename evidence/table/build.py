@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from evidence.layout.ruling import Rule
 from evidence.table.columns import Column, find_columns, is_empty, is_numeric
 from evidence.table.grid import Row, fill_spans, merge_rows, numeric_columns, set_line
 from evidence.table.headers import Header, header_cells, header_end
 from evidence.table.lines import Line
 from evidence.table.region import PageText, Region, full_rules
-from evidence.table.rules import Rule
 from evidence.table.spans import spread_labels
 
 PANEL = re.compile(r"\([a-h]\)\s\S")

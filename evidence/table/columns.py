@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from evidence.layout.ruling import Rule
 from evidence.table.lines import Line
-from evidence.table.rules import Rule
 
 STEP = 0.5
 CLOSE = 0.36

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from contracts.anchors import BoundingBox
 from contracts.documents import Word
-from evidence.table.rules import Rule, Rules
+from evidence.layout.ruling import Rule, Rules
+from evidence.layout.tilt import Tilt
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,8 @@ class Frame:
     width: float
     """Of the displayed page."""
     height: float
+    tilt: Tilt | None = None
+    """How the page leans from the frame's straight lines."""
 
     def box(self, x0: float, top: float, x1: float, bottom: float) -> tuple[float, float, float, float]:
         """A rectangle of the displayed page in the frame."""
@@ -34,6 +37,8 @@ class Frame:
             x0, top, x1, bottom = self.width - bottom, x0, self.width - top, x1
         elif self.turn == 180:
             x0, top, x1, bottom = self.width - x1, self.height - bottom, self.width - x0, self.height - top
+        if self.tilt is not None:
+            x0, top, x1, bottom = self.tilt.box(x0, top, x1, bottom)
         return BoundingBox(page=page, x0=round(x0, 2), top=round(top, 2), x1=round(x1, 2), bottom=round(bottom, 2))
 
     def word(self, word: Word) -> Word:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from contracts.documents import Word
+from evidence.layout.ruling import Rule
 from evidence.table.columns import Column, is_empty, is_numeric
 from evidence.table.lines import Chunk, Line, make_chunk
-from evidence.table.rules import Rule
 
 
 @dataclass(slots=True)

@@ -4,10 +4,10 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from evidence.layout.ruling import Rule
 from evidence.table.columns import Column, is_empty, is_numeric
 from evidence.table.grid import Piece, Row
 from evidence.table.lines import Line
-from evidence.table.rules import Rule
 
 MOST_LINES = 9
 MOST_CUTS = 2000

@@ -34,17 +34,23 @@ def property_in(text: str, unit: str | None) -> Named | None:
 
 @cache
 def only_property_in(text: str, unit: str | None) -> Named | None:
-    """The property of a caption, where it names one and no other, and values in `unit` could be of it.
+    """The property of a caption, where it names one and no other of which values in `unit` could be.
 
     Bare numbers are only taken for a property that the caption opens with: "Accuracy of …", not "… of equal variance".
     """
     told = [m for m in load().match_all(text) if m.language != "symbol"]
+    if unit is not None and len({m.id for m in told}) > 1:
+        told = [m for m in told if _fits(m.id, unit)] if _is_dimensional(unit) else []
     if len({m.id for m in told}) != 1 or not _fits(told[0].id, unit):
         return None
     first = told[0]
     if unit is None and PREPOSITION.search(text[: first.start]):
         return None
     return Named(first.id, text[first.start : first.end], symbol=False)
+
+
+def _is_dimensional(unit: str) -> bool:
+    return normalise(1.0, unit).dimension not in (None, "dimensionless", "")
 
 
 def _fits(identifier: str, unit: str | None) -> bool:

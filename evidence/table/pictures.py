@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 import pypdfium2 as pdfium
 
-from evidence.table.rules import Rule, Rules, join_collinear
+from evidence.layout.ruling import Rule, Rules, join_collinear
 
 SCALE = 2.0
 """Pixels a point."""

@@ -10,6 +10,7 @@ import pypdfium2 as pdfium
 from contracts.anchors import BoundingBox
 from contracts.documents import Cell, Table, Word
 from evidence.layout.opening import open_pdf
+from evidence.layout.ruling import Rules
 from evidence.layout.words import PageWords
 from evidence.pages import PageRead, read_pages
 from evidence.table.build import Built, build, is_header_again, numeric_of
@@ -20,7 +21,7 @@ from evidence.table.lines import lines_of
 from evidence.table.notes import footnotes_below
 from evidence.table.pictures import picture_rules
 from evidence.table.region import PageText, Region, Side, boxed_regions, gutter, open_region, ruled_region
-from evidence.table.rules import Rules, drawn_paths, page_rules
+from evidence.table.rules import drawn_paths, page_rules
 
 MOST_DRAWN = 1500
 """A page with more objects than this and no caption of a table shows figures: it is not searched for boxes."""
@@ -45,28 +46,31 @@ class TableReader:
     def __init__(self) -> None:
         self._found: list[Found] = []
 
-    def add(
-        self, page: pdfium.PdfPage, number: int, words: PageWords, *, method: Literal["text", "ocr"] = "text"
-    ) -> None:
+    def add(self, page: pdfium.PdfPage, read: PageRead, words: PageWords) -> None:
         """Look for tables on an open page: at captions, and in ruled boxes that hold numbers."""
+        method: Literal["text", "ocr"] = "ocr" if read.method == "ocr" else "text"
         turned: dict[int, list[Word]] = {0: list(words.upright)}
         for turn, word in words.turned:
             turned.setdefault(turn, []).append(word)
         named = {turn: any(_may_begin(w.text) for w in here) for turn, here in turned.items()}
-        if method == "ocr":
+        if read.rules is not None:
+            rules = read.rules
+        elif method == "ocr":
             rules = picture_rules(page)
         elif any(named.values()) or drawn_paths(page) < MOST_DRAWN:
             rules = page_rules(page)
         else:
             rules = Rules()
         for turn, here in turned.items():
-            frame = Frame(turn, words.width, words.height)
+            frame = Frame(turn, words.width, words.height, read.tilt)
             framed = frame.rules(rules)
             if not named[turn] and not boxed_regions(framed):
                 continue
             lines = lines_of([frame.word(w) for w in here] if turn else here)
             size = (words.width, words.height) if turn in (0, 180) else (words.height, words.width)
-            self._look(PageText([w for line in lines for w in line.words], lines, framed, *size), frame, number, method)
+            self._look(
+                PageText([w for line in lines for w in line.words], lines, framed, *size), frame, read.number, method
+            )
 
     def _look(self, page: PageText, frame: Frame, number: int, method: Literal["text", "ocr"]) -> None:
         captions = table_captions(page.lines, [r.at for r in page.rules.horizontal if r.length > 60])
@@ -135,7 +139,7 @@ def tables(pdf: str | Path) -> list[Table]:
 
     def look(page: pdfium.PdfPage, read: PageRead) -> None:
         if read.words is not None:
-            reader.add(page, read.number, read.words, method="ocr" if read.method == "ocr" else "text")
+            reader.add(page, read, read.words)
 
     with open_pdf(pdf) as document:
         for _ in read_pages(document, Path(pdf).name, len(document), look):

@@ -7,10 +7,10 @@ from statistics import median
 from typing import Literal
 
 from contracts.documents import Word
+from evidence.layout.ruling import Rule, Rules
 from evidence.table.captions import Caption
 from evidence.table.columns import is_numeric
 from evidence.table.lines import Line, lines_of
-from evidence.table.rules import Rule, Rules
 
 NEAR = 52.0
 """Points between a caption and the first rule of its table, at most."""

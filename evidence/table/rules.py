@@ -3,41 +3,19 @@
 import ctypes
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
+from evidence.layout.ruling import SHORTEST, Rule, Rules, join_collinear
+
 THICK = 2.5
 """A stroke or filled rectangle thinner than this, in points, is a line."""
-SHORTEST = 6.0
 MOST_SEGMENTS = 200
 MOST_OBJECTS = 20_000
 MOST_RULES = 3_000
 PRECISION = 64
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A straight line along `start..end` at `at`, in points of the displayed page (origin top left)."""
-
-    at: float
-    start: float
-    end: float
-
-    @property
-    def length(self) -> float:
-        """Points from end to end."""
-        return self.end - self.start
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """Horizontal rules sorted from the top, vertical rules sorted from the left."""
-
-    horizontal: tuple[Rule, ...] = ()
-    vertical: tuple[Rule, ...] = ()
 
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -63,30 +41,6 @@ def drawn_paths(page: pdfium.PdfPage) -> int:
     count = min(raw.FPDFPage_CountObjects(page.raw), 10_000)
     kinds = (raw.FPDFPageObj_GetType(raw.FPDFPage_GetObject(page.raw, i)) for i in range(count))
     return sum(kind != raw.FPDF_PAGEOBJ_TEXT for kind in kinds)
-
-
-def join_collinear(rules: list[Rule]) -> tuple[Rule, ...]:
-    """Collinear rules that touch (gap under 3 points, as dotted lines and cell borders have) become one."""
-    bands: list[list[Rule]] = []
-    for rule in sorted(rules, key=lambda r: r.at):
-        if bands and rule.at - bands[-1][-1].at <= 1.5 and rule.at - bands[-1][0].at <= 3:
-            bands[-1].append(rule)
-        else:
-            bands.append([rule])
-    joined: list[Rule] = []
-    for band in bands:
-        run: list[Rule] = []
-        for rule in sorted(band, key=lambda r: r.start):
-            if run and rule.start - max(r.end for r in run) > 3:
-                joined.append(_merge(run))
-                run = []
-            run.append(rule)
-        joined.append(_merge(run))
-    return tuple(sorted((r for r in joined if r.length >= SHORTEST), key=lambda r: (r.at, r.start)))
-
-
-def _merge(run: list[Rule]) -> Rule:
-    return Rule(sum(r.at for r in run) / len(run), min(r.start for r in run), max(r.end for r in run))
 
 
 def _segments(page: pdfium.PdfPage) -> Iterator[tuple[Point, Point]]:

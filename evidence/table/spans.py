@@ -4,9 +4,9 @@ import itertools
 from collections.abc import Sequence
 from functools import cache
 
+from evidence.layout.ruling import Rule
 from evidence.table.columns import is_empty, is_numeric
 from evidence.table.grid import Piece, Row
-from evidence.table.rules import Rule
 
 CLOSE = 0.35
 """A label stands in the middle of its rows where it is off by less than this share of the rows' distance."""
