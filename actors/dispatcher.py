@@ -3,7 +3,7 @@
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from typing import Any
@@ -12,6 +12,7 @@ from actors.calls import Lost, Stopped, messages
 from actors.clock import AgentClock
 from actors.selection import candidates
 from actors.team import Team
+from actors.upstream import check_reads
 from contracts.answer import LogLine
 from contracts.cards import TaskContract
 from contracts.doors import check_output
@@ -19,6 +20,7 @@ from contracts.errors import ContractError, StoreError
 from contracts.events import AgentProgress, RunEvent, TaskChanged
 from contracts.ids import new_id, task_id
 from contracts.records import TERMINAL, AgentMessage, TaskRecord
+from contracts.required import degraded
 from memory import TaskStore
 
 EventSink = Callable[[RunEvent], None]
@@ -43,13 +45,21 @@ class Dispatcher:
         self._stop.set()
 
     def dispatch(
-        self, contract_name: str, given: dict[str, Any], *, parent: str | None = None, proposition_id: str | None = None
+        self,
+        contract_name: str,
+        given: dict[str, Any],
+        *,
+        parent: str | None = None,
+        proposition_id: str | None = None,
+        ended: Sequence[TaskRecord] = (),
     ) -> TaskRecord:
         """Carry out one task and return its row, in whatever final status it has.
 
-        Raises ClusterError where the cluster went away, StoreError, and Stopped.
+        `ended`: tasks of the run out of whose outputs the input was made. Raises ContractError where the input holds
+        what the contract does not let it read, ClusterError where the cluster went away, StoreError, and Stopped.
         """
         contract = self._team.registry.contract(contract_name)
+        check_reads(contract, given, ended)
         now = datetime.now(UTC)
         new = TaskRecord(
             task_id=task_id(self._run_id, contract_name, given), run_id=self._run_id, parent_task_id=parent,
@@ -146,6 +156,9 @@ class Dispatcher:
                 status, output, reason = "failed", None, f"output_refused: {error}"
         log = [LogLine(task_id=record.task_id, agent=agent_id, step=f"ran on {self._team.device(agent_id)}")]
         log += [LogLine.model_validate(line) for line in item["reasoning_log"]]
+        if output is not None and degraded(contract.degrade, output):
+            step = f"returned {contract.degrade.returns} (confidence {contract.degrade.confidence:g})"
+            log.append(LogLine(task_id=record.task_id, agent=agent_id, step=step))
         if not self._store.commit(
             record.task_id, record.attempt, status, output=output, reasoning_log=log, reason=reason
         ):

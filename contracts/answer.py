@@ -83,6 +83,15 @@ class LogLine(Message):
     rests_on: tuple[str, ...] = ()
 
 
+class DegradedTask(Message):
+    """A task that had too little to go on and returned what its contract lets it return then."""
+
+    task_id: str
+    contract: str
+    returns: str = Field(description="what that is, in the contract's words")
+    confidence: float = Field(ge=0, le=1)
+
+
 class Answer(Message):
     """The whole answer. Two answers are the same when they agree but for run ids, task ids and times."""
 
@@ -97,6 +106,7 @@ class Answer(Message):
     conflicts: tuple[ConflictReport, ...] = ()
     unknowns: tuple[Unknown, ...] = ()
     left_out: tuple[PaperProblem, ...] = Field(default=(), description="papers and pages that were not read")
+    degraded: tuple[DegradedTask, ...] = Field(default=(), description="evidence tasks that had too little to go on")
     reasoning_log: tuple[LogLine, ...] = ()
     timings: dict[str, float] = Field(default_factory=dict, description="seconds by stage")
     versions: dict[str, str] = Field(default_factory=dict, description="of code, contracts, corpus, knowledge")

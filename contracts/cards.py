@@ -12,11 +12,24 @@ CONTRACTS_DIR = Path(__file__).parent / "tasks"
 CARDS_DIR = Path(__file__).parent / "cards"
 
 
-class Degrade(Message):
-    """What is returned when data is insufficient: never a guess."""
+class RequiredEvidence(Message):
+    """What each item of one field of the output must carry; an output that lacks it is refused at the door."""
 
-    returns: str = Field(description="the output that says 'nothing found'")
-    confidence: float = Field(ge=0, le=1)
+    of: str = Field(description="path of the items in the output: measurements, models.inputs")
+    carries: tuple[str, ...] = Field(min_length=1, description="paths in an item that hold something; a|b: either")
+    says: str = Field(description="the same for a reader")
+
+
+class Degrade(Message):
+    """What is returned when data is insufficient: never a guess. Such an output is known by one of two signs."""
+
+    returns: str = Field(description="the output that says 'nothing found', for a reader")
+    confidence: float = Field(ge=0, le=1, description="in such an output")
+    empty: tuple[str, ...] = Field(default=(), description="fields of the output that are all empty then")
+    equal: dict[str, Any] = Field(default_factory=dict, description="paths in the output and the value they have then")
+    tells: tuple[str, ...] = Field(
+        default=(), description="of these one holds something then: what was looked for, why"
+    )
 
 
 class Limits(Message):
@@ -53,7 +66,8 @@ class TaskContract(Message):
     description: str
     input_schema: dict[str, Any]
     output_schema: dict[str, Any]
-    required_evidence: tuple[str, ...] = Field(description="what each item of the output must carry")
+    upstream: tuple[str, ...] = Field(default=(), description="contracts whose output may go into the input")
+    required_evidence: tuple[RequiredEvidence, ...] = Field(description="what the output must carry")
     degrade: Degrade
     limits: Limits
     resources: Resources

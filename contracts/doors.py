@@ -14,6 +14,7 @@ from contracts import answer, claims, conflicts, documents, executables, measure
 from contracts.base import Message
 from contracts.cards import TaskContract
 from contracts.errors import ContractError
+from contracts.required import check_evidence, check_explained
 
 _MODULES = (answer, claims, conflicts, documents, executables, measurements, payloads, propositions)
 TOKEN_CHARACTERS = 4
@@ -40,7 +41,10 @@ def _registry() -> Registry[Any]:
 
 
 def check_schema(contract: TaskContract) -> None:
-    """Raise ContractError where a schema of the contract is not a JSON Schema or names an unknown message."""
+    """Raise ContractError where a schema of the contract is not a JSON Schema or names an unknown message.
+
+    So too where what the contract requires or degrades to is no field of its output.
+    """
     for field in ("input_schema", "output_schema"):
         schema = getattr(contract, field)
         try:
@@ -51,6 +55,19 @@ def check_schema(contract: TaskContract) -> None:
             raise ContractError(
                 f"contracts/tasks/{contract.name}.yaml", f"field {field}: {error}", "mend that field"
             ) from error
+    known = contract.output_schema.get("properties", {})
+    named = {
+        "required_evidence": [rule.of for rule in contract.required_evidence],
+        "degrade": [*contract.degrade.empty, *contract.degrade.equal, *contract.degrade.tells],
+    }
+    for field, paths in named.items():
+        for name in (name for path in paths for name in path.split(".")[0].split("|")):
+            if name not in known:
+                raise ContractError(
+                    f"contracts/tasks/{contract.name}.yaml",
+                    f"field {field}: the output has no {name}",
+                    "mend that field",
+                )
 
 
 def _references(schema: object) -> list[str]:
@@ -83,6 +100,8 @@ def check_output(contract: TaskContract, value: dict[str, Any]) -> None:
                 contract.name,
                 f"output {name} has {len(items):,} rows, over the contract's {contract.limits.rows:,}",
             )
+    check_evidence(contract, value)
+    check_explained(contract, value)
 
 
 def _reference(validator: Any, reference: str, instance: Any, schema: Any) -> Iterator[ValidationError]:

@@ -23,7 +23,7 @@ from contracts.payloads import ArbitrateOutput, DecomposeOutput, SynthesizeInput
 from contracts.propositions import Proposition
 from contracts.records import RunRecord, TaskRecord
 from memory import TaskStore
-from workflows.plan import Branch, is_supply
+from workflows.plan import Branch, is_supply, refused_by
 
 Graph = CompiledStateGraph[Any, Any, Any, Any]
 LANGUAGE: TypeAdapter[Language] = TypeAdapter(Language)
@@ -121,7 +121,11 @@ def evidence(state: BranchState, runtime: Runtime[Research]) -> ResearchState:
     while (step := branch.next_step()) is not None:
         record = research.dispatched(
             research.dispatcher.dispatch(
-                step.contract, step.given, parent=step.parent or state["decompose_task"], proposition_id=asked.id
+                step.contract,
+                step.given,
+                parent=step.parent or state["decompose_task"],
+                proposition_id=asked.id,
+                ended=branch.done,
             )
         )
         branch.done.append(record)
@@ -140,17 +144,21 @@ def synthesize(state: ResearchState, runtime: Runtime[Research]) -> ResearchStat
     research.enter("synthesize")
     first = research.row(state["decompose_task"])
     output = decomposed(first)
-    outcomes = [_outcome(first, None)]
+    outcomes = [_outcome(first, None, {})]
+    ended = [first, *research.rows(state)]
     for position, proposition in enumerate(output.propositions):
-        tasks = state["branches"].get(str(position), ())
-        outcomes += [_outcome(research.row(task), proposition) for task in tasks]
+        rows = [research.row(task) for task in state["branches"].get(str(position), ())]
+        rejected = refused_by(rows)
+        outcomes += [_outcome(row, proposition, rejected) for row in rows]
     given = SynthesizeInput(
         run_id=research.run.run_id, question=research.run.question, language=_answers_in(research.run, output),
         propositions=output.propositions, decompose_task_id=first.task_id,
         outcomes=tuple(outcomes), left_out=tuple(research.left_out),
     )  # fmt: skip
     record = research.dispatched(
-        research.dispatcher.dispatch("synthesize_answer", given.model_dump(mode="json"), parent=first.task_id)
+        research.dispatcher.dispatch(
+            "synthesize_answer", given.model_dump(mode="json"), parent=first.task_id, ended=ended
+        )
     )
     if record.status != "succeeded":
         raise refused(record)
@@ -195,8 +203,10 @@ def decomposed(record: TaskRecord) -> DecomposeOutput:
     return DecomposeOutput.model_validate(record.output)
 
 
-def _outcome(record: TaskRecord, proposition: Proposition | None) -> TaskOutcome:
+def _outcome(record: TaskRecord, proposition: Proposition | None, rejected: Mapping[str, str]) -> TaskOutcome:
     output = record.output
+    if output is not None and record.contract == "extract_measurements":
+        output = _let_through(output, rejected)
     if proposition is not None and output is not None and is_supply(record, proposition):
         # Measured for an agent that lacked it, not asked for: it stands beside what answers the question.
         output = output | {
@@ -209,3 +219,13 @@ def _outcome(record: TaskRecord, proposition: Proposition | None) -> TaskOutcome
         proposition_id=proposition.id if proposition else None,
         status=record.status, reason=record.reason, output=output, reasoning_log=record.reasoning_log,
     )  # fmt: skip
+
+
+def _let_through(output: dict[str, Any], rejected: Mapping[str, str]) -> dict[str, Any]:
+    """What was measured without what a verification refused; a reason where nothing is left."""
+    found, beside = output["measurements"], output.get("beside", [])
+    kept = [m for m in found if m["id"] not in rejected]
+    left: dict[str, Any] = {"measurements": kept, "beside": [m for m in beside if m["id"] not in rejected]}
+    if found and not kept:
+        left["reason"] = f"what was found is not on its page as read: {rejected[found[0]['id']]}"
+    return output | left

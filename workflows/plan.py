@@ -16,6 +16,8 @@ from contracts.records import TaskRecord
 from ontology import fold, load
 from reasoning.subjects import same_subject
 
+BUILDS_ON_VALUES = ("test_difference", "build_mechanism", "run_counterfactual")
+"""Contracts before which measurements are verified by a task of their own."""
 PASSAGES = 12
 PASSAGES_ON_WHY = 30
 """Causes stand anywhere in a paper, and seldom in the words of the question."""
@@ -47,20 +49,23 @@ class Branch:
         """The next task, or None where the branch is complete.
 
         The proposition's own contracts come in their order. Between and after them the graph adds what the
-        results call for: arbitration of values from several papers, one measurement that a mechanism lacks and
-        its second try, and the works behind second-hand items.
+        results call for: verification of values that another task builds on, arbitration of values from several
+        papers, one measurement that a mechanism lacks and its second try, and the works behind second-hand items.
         """
         for contract in self.asked.capabilities:
             for step in (self._owed_before(contract), self._planned(contract)):
                 if step is not None:
                     return step
-        for step in (self._arbitration(), self._supply(), self._second_try(), self._citations()):
+        unseen = self._verification(self._found()) if self._builds() else None
+        for step in (unseen, self._arbitration(), self._supply(), self._second_try(), self._citations()):
             if step is not None:
                 return step
         return None
 
     def _owed_before(self, contract: str) -> Step | None:
         """What comes before `contract`: what a model lacks, or other names of a thing that the corpus does not know."""
+        if contract in BUILDS_ON_VALUES and (owed := self._verification(self._found())) is not None:
+            return owed
         if contract in ("run_counterfactual", "test_difference"):
             return self._supply() or self._second_try()
         if any(not entity.grounded for entity in self.asked.entities):
@@ -89,11 +94,9 @@ class Branch:
                     "passages": [p.model_dump(mode="json") for p in passages],
                 }  # fmt: skip
             case "extract_measurements":
-                given = {"proposition": proposition, "corpus_id": self.corpus_id, "known": self.known}
+                given = self._measuring(proposition)
             case "verify_measurement":
-                if not measurements:
-                    return None
-                given = {"measurements": measurements, "corpus_id": self.corpus_id}
+                return self._verification(self._found())
             case "test_difference":
                 if len(measurements) < 2:
                     return None
@@ -122,16 +125,20 @@ class Branch:
         rows = self._rows("extract_measurements")
         if not rows or self._rows("arbitrate_conflict"):
             return None
-        told = [group for group in self._told_by_several() if len({m.doc_id for m in group}) > 1]
+        told = [m for group in self._told_by_several() if len({m.doc_id for m in group}) > 1 for m in group]
         if not told:
             return None
-        items = [m.model_dump(mode="json") for group in told for m in group]
+        owed = self._verification(told)
+        if owed is not None:
+            return owed
+        items = [m.model_dump(mode="json") for m in told]
         return Step(contract="arbitrate_conflict", given={"measurements": items}, parent=rows[0].task_id)
 
     def _told_by_several(self) -> list[list[Measurement]]:
         """By property, what answers and what other papers tell of the same things, also where it stands beside."""
         direct = self.measurements()
-        beside = {m.id: m for m in self._delivered("beside", Measurement)}
+        refused = self.refused()
+        beside = {m.id: m for m in self._delivered("beside", Measurement) if m.id not in refused}
         groups: dict[str, dict[str, Measurement]] = defaultdict(dict)
         for one in direct:
             others = [m for m in (*direct, *beside.values()) if m.doc_id != one.doc_id]
@@ -146,15 +153,15 @@ class Branch:
         if need is None or self._supplies():
             return None
         wanted = _proposition_for(need, self.asked).model_dump(mode="json")
-        given = {"proposition": wanted, "corpus_id": self.corpus_id, "known": self.known}
-        return Step(contract="extract_measurements", given=given, parent=self._last())
+        return Step(contract="extract_measurements", given=self._measuring(wanted), parent=self._last())
 
     def _second_try(self) -> Step | None:
         if not any(_output(row).get("measurements") for row in self._supplies()):
             return None
         if len(self._rows("build_mechanism")) != 1:
             return None
-        return Step(contract="build_mechanism", given=self._mechanism_input(), parent=self._last())
+        owed = self._verification(self._found())
+        return owed or Step(contract="build_mechanism", given=self._mechanism_input(), parent=self._last())
 
     def _citations(self) -> Step | None:
         if self._rows("trace_citation"):
@@ -171,9 +178,35 @@ class Branch:
         return Step(contract="trace_citation", given=given, parent=self._last())
 
     def measurements(self) -> list[Measurement]:
-        """Delivered measurements, each once."""
+        """Delivered measurements that were not refused by a verification, each once."""
+        refused = self.refused()
         found = self._delivered("measurements", Measurement)
-        return list({m.id: m for m in found}.values())
+        return list({m.id: m for m in found if m.id not in refused}.values())
+
+    def refused(self) -> dict[str, str]:
+        """Id of each measurement that a verification rejected, or could not be made for → the reason."""
+        return refused_by(self.done)
+
+    def _verification(self, wanted: Sequence[Measurement]) -> Step | None:
+        """One task for those that no verification and no earlier run has seen yet."""
+        seen = {m["id"] for row in self._rows("verify_measurement") for m in row.input["measurements"]}
+        owed = {m.id: m for m in wanted if m.id not in seen and m.id not in self.known}
+        if not owed:
+            return None
+        given = {"measurements": [m.model_dump(mode="json") for m in owed.values()], "corpus_id": self.corpus_id}
+        return Step(contract="verify_measurement", given=given, parent=self._last())
+
+    def _found(self) -> list[Measurement]:
+        """What answers and what stands beside it."""
+        return [*self.measurements(), *self._delivered("beside", Measurement)]
+
+    def _measuring(self, proposition: dict[str, Any]) -> dict[str, Any]:
+        """Input of extract_measurements. What another task will build on is looked up by a task of its own."""
+        given = {"proposition": proposition, "corpus_id": self.corpus_id, "known": self.known}
+        return given | {"look_up": False} if self._builds() else given
+
+    def _builds(self) -> bool:
+        return any(contract in BUILDS_ON_VALUES for contract in self.asked.capabilities)
 
     def claims(self) -> list[Claim]:
         """Delivered claims that passed their checks."""
@@ -212,6 +245,20 @@ class Branch:
 
 def _property(measurement: Measurement) -> str:
     return measurement.property_id or fold(measurement.property)
+
+
+def refused_by(rows: Sequence[TaskRecord]) -> dict[str, str]:
+    """Id of each measurement that those verification tasks did not let through → the reason."""
+    refused: dict[str, str] = {}
+    for row in rows:
+        if row.contract != "verify_measurement":
+            continue
+        let_through = {m["id"] for m in _output(row).get("verified", ())}
+        reasons = {each["measurement"]["id"]: each["reason"] for each in _output(row).get("rejected", ())}
+        for m in row.input["measurements"]:
+            if m["id"] not in let_through:
+                refused[m["id"]] = reasons.get(m["id"], row.reason or row.status)
+    return refused
 
 
 def is_supply(row: TaskRecord, asked: Proposition) -> bool:

@@ -18,19 +18,21 @@ from actors.dispatcher import Dispatcher
 from actors.team import Team
 from cluster.connect import connect
 from cluster.settings import Settings, load_settings
-from contracts.answer import Answer
+from contracts.answer import Answer, DegradedTask
 from contracts.errors import AssayError, ClusterError, first_line
 from contracts.events import RunEvent, RunFinished, RunStarted, StageStarted
 from contracts.ids import new_id
 from contracts.payloads import ArbitrateOutput, ExtractMeasurementsOutput, SynthesizeOutput
 from contracts.questions import stripped
 from contracts.records import RunRecord, TaskRecord
+from contracts.required import degraded
 from kb import Corpus, KnowledgeBase, code_version, remember
 from memory import TaskStore, open_store
 from models import minilm, multilingual_e5
 from reasoning.questions.language import detect
 from workflows.checkpoints import open_checkpoints
 from workflows.graph import Research, research_graph
+from workflows.plan import refused_by
 
 OnEvent = Callable[[RunEvent], None]
 _STEPS = 400
@@ -183,20 +185,33 @@ class _Asking:
             state = graph.invoke(None if begun else {"branches": {}}, config, context=research, durability="sync")
             row = research.row(state["synthesize_task"])
             answer = SynthesizeOutput.model_validate(row.output).answer
-            self._learn(research.rows(state), known)
+            rows = research.rows(state)
+            self._learn(rows, known)
             checkpoints.delete_thread(run.run_id)
         end = time.monotonic()
         timings = self._timings(research, begin, end)
-        return answer.model_copy(update={"timings": timings, "versions": self._versions()})
+        return answer.model_copy(
+            update={"timings": timings, "versions": self._versions(), "degraded": tuple(self._degraded(rows))}
+        )
+
+    def _degraded(self, rows: Sequence[TaskRecord]) -> Iterator[DegradedTask]:
+        for row in rows:
+            rule = self._team.registry.contract(row.contract).degrade
+            if row.status == "succeeded" and row.output is not None and degraded(rule, row.output):
+                yield DegradedTask(
+                    task_id=row.task_id, contract=row.contract, returns=rule.returns, confidence=rule.confidence
+                )
 
     def _learn(self, rows: Sequence[TaskRecord], known: Collection[str]) -> None:
         """Keep arbitrations, and verified measurements that are not known yet, for later runs."""
+        refused = refused_by(rows)
         for row in rows:
             if row.status != "succeeded":
                 continue
             if row.contract == "extract_measurements":
                 found = ExtractMeasurementsOutput.model_validate(row.output)
-                fresh = [m for m in (*found.measurements, *found.beside) if m.id not in known]
+                every = (*found.measurements, *found.beside)
+                fresh = [m for m in every if m.id not in known and m.id not in refused]
                 remember(self._store, self._run, measurements=fresh)
             elif row.contract == "arbitrate_conflict":
                 made = ArbitrateOutput.model_validate(row.output)

@@ -211,7 +211,7 @@ class FakeMechanism(Noting):
     def build(self, given: BuildMechanismInput, work: Work) -> BuildMechanismOutput:
         self.note(work, "build_mechanism")
         if given.measurements:
-            return BuildMechanismOutput()
+            return BuildMechanismOutput(reason="no mechanism is known")
         need = Need(kind="measurement", entity="MOF-5", property="activation energy", reason="the slope is missing")
         return BuildMechanismOutput(needs=(need,), reason="the slope is missing")
 
@@ -226,7 +226,7 @@ class FakeCounterfact(Noting):
 
     def sweep(self, given: RunCounterfactualInput, work: Work) -> RunCounterfactualOutput:
         self.note(work, "run_counterfactual")
-        return RunCounterfactualOutput()
+        return RunCounterfactualOutput(reason="nothing to sweep")
 
 
 class FakeAdHoc(Noting):

@@ -4,7 +4,7 @@ from contracts.anchors import Anchor, BoundingBox
 from contracts.claims import Claim, ClaimChecks
 from contracts.documents import Passage
 from contracts.ids import text_digest
-from contracts.measurements import Extraction, Measurement, Normalization, Pedigree, Reference
+from contracts.measurements import Extraction, Measurement, Normalization, Pedigree, Reference, Step
 from contracts.propositions import Entity, PropertyRef, Proposition
 
 
@@ -41,6 +41,7 @@ def measurement(
             raw=anchor(doc),
             extraction=Extraction(text="1.2×10⁻³ S cm⁻¹", method="table", confidence=1.0),
             normalization=Normalization(value=value, unit="S cm⁻¹", si_value=value * 100, si_unit="S/m", dimension=""),
+            chain=(Step(operation="read", tool="sample", version="1", input_sha256="0" * 64, output_sha256="1" * 64),),
         ),
     )
 
