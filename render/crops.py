@@ -4,6 +4,7 @@ import base64
 import io
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +16,8 @@ from evidence import draw_page
 
 PdfPath = Callable[[str], Path]
 """Document id → its PDF. May raise AssayError where there is none."""
-SCALE = 2.0
-"""Pixels a point."""
+SCALE, CSS_PIXELS = 2.0, 4 / 3
+"""Pixels a point, of the picture and of a screen (96 to the inch)."""
 _ABOVE, _BELOW, _MARGIN = 30.0, 24.0, 8.0
 """Points kept above and below the boxes, and around the whole."""
 _GUTTER = 11.0
@@ -129,15 +130,22 @@ def _inside(edges: list[int], size: tuple[int, int]) -> tuple[int, int, int, int
     return (left, top, right, bottom) if right > left and bottom > top else (0, 0, *size)
 
 
+class Picture(NamedTuple):
+    """A crop as a data URI, and how wide a page of its own size would show it, CSS pixels."""
+
+    uri: str
+    width: int
+
+
 class Crops:
-    """Pictures as data URIs, each place drawn once; at most `limit` of them, so that a report stays small."""
+    """Pictures of places, each place drawn once; at most `limit` of them, so that a report stays small."""
 
     def __init__(self, pdf_path: PdfPath | None, limit: int = 80) -> None:
         self._pdf_path, self._limit = pdf_path, limit
-        self._made: dict[tuple[str, tuple[BoundingBox, ...]], str | None] = {}
+        self._made: dict[tuple[str, tuple[BoundingBox, ...]], Picture | None] = {}
 
-    def __call__(self, doc_id: str, boxes: tuple[BoundingBox, ...]) -> str | None:
-        """The data URI; None where the PDF is not at hand, the page cannot be drawn, or the limit is reached."""
+    def __call__(self, doc_id: str, boxes: tuple[BoundingBox, ...]) -> Picture | None:
+        """The picture; None where the PDF is not at hand, the page cannot be drawn, or the limit is reached."""
         if self._pdf_path is None:
             return None
         key = (doc_id, boxes)
@@ -145,9 +153,11 @@ class Crops:
             self._made[key] = self._draw(self._pdf_path, doc_id, boxes)
         return self._made.get(key)
 
-    def _draw(self, pdf_path: PdfPath, doc_id: str, boxes: tuple[BoundingBox, ...]) -> str | None:
+    def _draw(self, pdf_path: PdfPath, doc_id: str, boxes: tuple[BoundingBox, ...]) -> Picture | None:
         try:
             picture = crop(pdf_path(doc_id), boxes)
         except (AssayError, ValueError):
             return None
-        return "data:image/png;base64," + base64.b64encode(picture).decode("ascii")
+        with Image.open(io.BytesIO(picture)) as image:
+            width = round(image.width / SCALE * CSS_PIXELS)
+        return Picture("data:image/png;base64," + base64.b64encode(picture).decode("ascii"), width)
