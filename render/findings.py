@@ -99,9 +99,8 @@ class Findings:
                 derived = [d for d in (pair.ratio, pair.difference, pair.statistic, pair.p_value) if d is not None]
                 for value in derived:
                     self._derived(value, task)
-                said = self.voice.comparison if pair.comparable else None
-                text = said(left, right, pair) if said else self.voice.not_comparable(left, right)
-                self._say(self.phenomenon, text, task, left.id, right.id, *(d.id for d in derived))
+                said = self.voice.comparison if pair.comparable else self.voice.not_comparable
+                self._say(self.phenomenon, said(left, right, pair), task, left.id, right.id, *(d.id for d in derived))
 
     def _conflicts(self) -> None:
         measurements = self._measurements()

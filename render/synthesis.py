@@ -8,7 +8,7 @@ from ontology import Ontology
 from render.findings import Findings
 from render.outcomes import Outcomes
 from render.support import unsupported
-from render.verified import marked, refused
+from render.verified import marked, refused, reused_tasks
 from render.wording import voice
 
 _KIND_ORDER = {"measurement": 0, "derived": 1, "claim": 2}
@@ -20,7 +20,7 @@ def synthesize(given: SynthesizeInput, ontology: Ontology) -> SynthesizeOutput:
     A statement with a number that none of its evidence carries is dropped and returned beside the answer.
     """
     speech = voice(given.language, ontology)
-    outcomes = Outcomes(given)
+    outcomes, reused = Outcomes(given), reused_tasks(given)
     found = [
         Findings(proposition, outcomes, speech, given.decompose_task_id).collect() for proposition in given.propositions
     ]
@@ -44,7 +44,11 @@ def synthesize(given: SynthesizeInput, ontology: Ontology) -> SynthesizeOutput:
             sweeps=tuple(sweep for findings in found for sweep in findings.sweeps),
         ),
         evidence=tuple(_ordered(evidence.values())),
-        conflicts=tuple(report for findings in found for report in findings.conflicts),
+        conflicts=tuple(
+            report.model_copy(update={"reused_from": reused.get(report.task_id)})
+            for findings in found
+            for report in findings.conflicts
+        ),
         unknowns=(*(unknown for findings in found for unknown in findings.unknowns), *refused(given, results, speech)),
         left_out=given.left_out,
         reasoning_log=tuple(line for outcome in given.outcomes for line in outcome.reasoning_log),

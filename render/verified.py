@@ -1,4 +1,4 @@
-"""What verification tasks say of a run's measurements: who let them through, and what became unknown."""
+"""Who let the measurements of a run through, what that left unknown, and what is an earlier run's."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,10 +10,17 @@ _CONTRACT = "verify_measurement"
 
 
 def marked(items: Iterable[EvidenceItem], given: SynthesizeInput) -> Iterator[EvidenceItem]:
-    """The items; measurements that a verification task let through name it."""
+    """The items; what a verification task let through names it, and what an earlier run's task made names that run."""
     by = {m.id: task for task, _, output in _verifications(given) for m in output.verified}
+    runs = reused_tasks(given)
     for item in items:
-        yield item.model_copy(update={"verified_by": by[item.id]}) if item.id in by else item
+        reused = item.reused_from or runs.get(item.task_id)
+        yield item.model_copy(update={"verified_by": by.get(item.id), "reused_from": reused})
+
+
+def reused_tasks(given: SynthesizeInput) -> dict[str, str]:
+    """Task id → the earlier run whose output it has."""
+    return {outcome.task_id: outcome.reused_from for outcome in given.outcomes if outcome.reused_from}
 
 
 def refused(given: SynthesizeInput, results: Iterable[PropositionResult], voice: Voice) -> Iterator[Unknown]:

@@ -10,7 +10,7 @@ from ontology import Ontology
 from render import numbers
 from render.wording.conditions import condition_zh, unsaid_conditions
 from render.wording.english import SIGNIFICANT_P
-from render.wording.facts import assumptions, cited, magnitude
+from render.wording.facts import assumptions, cited, magnitude, obstacles
 from render.wording.glossing import ChineseNames, Gloss
 from render.wording.translation import Translation
 from render.wording.voice import Lacking
@@ -54,9 +54,10 @@ class Chinese:
         word = "显著" if pair.p_value.value < SIGNIFICANT_P else "不显著"
         return sentence + f"；差异{word}（{self._say(pair.test)}，概率值 {numbers.derived(pair.p_value)}）。"
 
-    def not_comparable(self, left: Measurement, right: Measurement) -> str:
-        gloss = self._gloss()
-        return f"{self._short(left, gloss)}与{self._short(right, gloss)}不可比较。"
+    def not_comparable(self, left: Measurement, right: Measurement, pair: ComparedPair) -> str:
+        gloss, told = self._gloss(), obstacles(pair)
+        because = f"：{self._say(told)}" if told else ""
+        return f"{self._short(left, gloss)}与{self._short(right, gloss)}不可比较{because}。"
 
     def model(self, model: ExecutableModel) -> str:
         results = "；".join(f"{self._say.name(value.name)} = {numbers.derived(value)}" for value in model.result)

@@ -8,7 +8,7 @@ from contracts.payloads import ComparedPair
 from contracts.propositions import Proposition
 from render import numbers
 from render.wording.conditions import condition_text, unsaid_conditions
-from render.wording.facts import assumptions, cited, magnitude, readable
+from render.wording.facts import assumptions, cited, magnitude, obstacles, readable
 from render.wording.voice import Lacking
 
 SIGNIFICANT_P = 0.05
@@ -43,8 +43,9 @@ class English:
         word = "significant" if pair.p_value.value < SIGNIFICANT_P else "not significant"
         return sentence + f"; the difference is {word} ({pair.test}, p = {numbers.derived(pair.p_value)})."
 
-    def not_comparable(self, left: Measurement, right: Measurement) -> str:
-        return f"{_short(left)} and {_short(right)} are not comparable."
+    def not_comparable(self, left: Measurement, right: Measurement, pair: ComparedPair) -> str:
+        told = obstacles(pair)
+        return f"{_short(left)} and {_short(right)} are not comparable{f': {told}' if told else ''}."
 
     def model(self, model: ExecutableModel) -> str:
         results = "; ".join(f"{readable(value.name)} = {numbers.derived(value)}" for value in model.result)

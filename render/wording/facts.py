@@ -2,6 +2,7 @@
 
 from contracts.executables import ExecutableModel, ModelInput
 from contracts.measurements import Measurement
+from contracts.payloads import ComparedPair
 
 
 def cited(measurement: Measurement) -> str | None:
@@ -25,6 +26,11 @@ def magnitude(measurement: Measurement) -> float:
 def assumptions(model: ExecutableModel) -> list[ModelInput]:
     """The inputs that are assumed; what the question itself sets has no range and is none."""
     return [i for i in model.inputs if i.assumption is not None and len(set(i.assumed_range or (0.0, 1.0))) > 1]
+
+
+def obstacles(pair: ComparedPair) -> str:
+    """Why two values are not comparable, as the task says it."""
+    return readable(pair.reason.removeprefix("not comparable: "))
 
 
 def readable(name: str) -> str:

@@ -26,8 +26,8 @@ class Voice(Protocol):
     def comparison(self, left: Measurement, right: Measurement, pair: ComparedPair) -> str:
         """Which of two comparable values is larger, by how much, and what a test says."""
 
-    def not_comparable(self, left: Measurement, right: Measurement) -> str:
-        """That two values were measured under different conditions or as different quantities."""
+    def not_comparable(self, left: Measurement, right: Measurement, pair: ComparedPair) -> str:
+        """That two values were measured under different conditions or as different quantities, and in what."""
 
     def model(self, model: ExecutableModel) -> str:
         """What a model that ran gives."""

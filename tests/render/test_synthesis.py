@@ -125,3 +125,19 @@ def test_a_number_that_no_evidence_carries_is_found(text: str, foreign: tuple[st
     item = EvidenceItem(kind="measurement", id="mof", task_id="t", measurement=MOF)
     statement = Statement(text=text, task_id="t", evidence_ids=("mof",))
     assert set(foreign) == set(unsupported(statement, {"mof": item}, ["1.2×10⁻³"]))
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "temperature differs"), ("zh", "不可比较：温度不同")])
+def test_values_that_cannot_be_compared_say_why(language: str, told: str) -> None:
+    asked = proposition("compare")
+    pair = {"left_id": "cof", "right_id": "mof", "comparable": False, "reason": "not comparable: temperature differs"}
+    answer = synthesize(
+        given(
+            asked,
+            outcome("extract_measurements", found(MOF, COF), asked),
+            outcome("test_difference", {"pairs": [pair]}, asked),
+            language=language,
+        ),
+        load(),
+    ).answer
+    assert told in answer.phenomenon[-1].text

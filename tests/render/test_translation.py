@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 import yaml
 
+from contracts.cards import load_contracts
 from ontology import load
 from reasoning.mechanism import library
 from render.wording.translation import Translation, place_label, quoted
@@ -62,6 +63,12 @@ def test_both_sides_of_a_form_have_the_same_fields_and_the_chinese_no_foreign_wo
         fields = set(re.findall(r"\{(\w+)(?::\w+)?\}", english))
         assert set(re.findall(r"\{(\w+)\}", chinese)) <= fields, english
         assert not re.search(r"[A-Za-z]", re.sub(r"\{\w+\}", "", chinese)), chinese
+
+
+def test_what_a_contract_returns_for_want_of_data_has_its_chinese() -> None:
+    for contract in load_contracts().values():
+        told = f"returned {contract.degrade.returns} (confidence {contract.degrade.confidence:g})"
+        assert "英文原文" not in SAY(told), told
 
 
 def test_labels_and_quotations() -> None:
