@@ -21,10 +21,14 @@ from contracts.events import AgentProgress, RunEvent, TaskChanged
 from contracts.ids import new_id, task_id
 from contracts.records import TERMINAL, AgentMessage, TaskRecord
 from contracts.required import degraded
+from kb.knowledge import Recalled
 from memory import TaskStore
 
 EventSink = Callable[[RunEvent], None]
+Recall = Callable[[TaskContract, dict[str, Any]], Recalled | None]
 DISPATCHER = "dispatcher"
+KNOWLEDGE = "knowledge"
+"""Stands for an agent in the row of a task whose output is an earlier run's."""
 _STORED_PROGRESS_S = 1.0
 """A task's progress is written to the store at most this often, seconds; every step goes to the event sink."""
 
@@ -35,8 +39,12 @@ class Dispatcher:
     The store's rows are the truth; a task that has succeeded is not run again.
     """
 
-    def __init__(self, team: Team, store: TaskStore, run_id: str, on_event: EventSink) -> None:
+    def __init__(
+        self, team: Team, store: TaskStore, run_id: str, on_event: EventSink, recall: Recall = lambda *_: None
+    ) -> None:
+        """`recall` is asked for an earlier run's output of the same contract and input."""
         self._team, self._store, self._run_id, self._on_event = team, store, run_id, on_event
+        self._recall = recall
         self._stop = threading.Event()
         self.clock = AgentClock()
 
@@ -71,6 +79,9 @@ class Dispatcher:
             return record
         if record == new:
             self._tell(record, proposition_id)
+            taken = self._taken(contract, record, proposition_id) if contract.reusable else None
+            if taken is not None:
+                return taken
         elif record.status != "pending":
             record = self._move(record, "pending", "left by an earlier attempt", proposition_id)
         able = candidates(contract, self._team.registry.cards)
@@ -79,6 +90,26 @@ class Dispatcher:
             if record.status != "rejected" or position == len(able) - 1:
                 break
             record = self._move(record, "pending", f"{agent_id} refused: {record.reason}", proposition_id)
+        return record
+
+    def _taken(self, contract: TaskContract, record: TaskRecord, proposition_id: str | None) -> TaskRecord | None:
+        """The task ended by an earlier run's output, where there is one that the contract still admits."""
+        recalled = self._recall(contract, record.input)
+        if recalled is None:
+            return None
+        try:
+            check_output(contract, recalled.output)
+        except ContractError:
+            return None
+        step = f"taken from run {recalled.run_id}: same input, code and contract"
+        line = LogLine(task_id=record.task_id, agent=KNOWLEDGE, step=step, rests_on=(recalled.run_id, recalled.task_id))
+        if not self._store.claim(record.task_id, record.attempt, KNOWLEDGE) or not self._store.commit(
+            record.task_id, record.attempt, "succeeded", output=recalled.output, reasoning_log=[line]
+        ):
+            raise _not_ours(record)
+        done = {"status": "succeeded", "agent_id": KNOWLEDGE, "output": recalled.output, "reasoning_log": (line,)}
+        record = record.model_copy(update=done)
+        self._tell(record, proposition_id, reused=True)
         return record
 
     def _ask(self, agent_id: str, contract: TaskContract, record: TaskRecord, proposition_id: str | None) -> TaskRecord:
@@ -200,6 +231,11 @@ class Dispatcher:
                 proposition_id=proposition_id, done=item["done"], total=item["total"],
             )
         )  # fmt: skip
+
+
+def reused_from(record: TaskRecord) -> str | None:
+    """The earlier run whose output the task has taken, or None."""
+    return record.reasoning_log[0].rests_on[0] if record.agent_id == KNOWLEDGE else None
 
 
 def _not_ours(record: TaskRecord) -> StoreError:

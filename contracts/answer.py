@@ -54,6 +54,7 @@ class ConflictReport(Message):
     conflict: Conflict
     arbitration: Arbitration
     task_id: str
+    reused_from: str | None = Field(default=None, description="the earlier run whose verdict this is")
 
 
 class Unknown(Message):

@@ -67,6 +67,9 @@ class TaskContract(Message):
     input_schema: dict[str, Any]
     output_schema: dict[str, Any]
     upstream: tuple[str, ...] = Field(default=(), description="contracts whose output may go into the input")
+    reusable: bool = Field(
+        default=False, description="the output depends on input and code alone, so that an earlier run's may be taken"
+    )
     required_evidence: tuple[RequiredEvidence, ...] = Field(description="what the output must carry")
     degrade: Degrade
     limits: Limits

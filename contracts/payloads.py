@@ -196,6 +196,7 @@ class TaskOutcome(Message):
     reason: str | None = None
     output: dict[str, object] | None = None
     reasoning_log: tuple[LogLine, ...] = ()
+    reused_from: str | None = Field(default=None, description="the earlier run whose output this is")
 
 
 class SynthesizeInput(Message):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus, IngestEvent, KnownWork, PaperEntry
-    from kb.knowledge import Recalled, recall, remember
+    from kb.knowledge import Recalled, output_key, recall, remember_measurements, remember_outputs
     from kb.knowledge_base import KnowledgeBase
     from kb.reading import Reader, code_version, read_papers, reader_version
     from kb.retrieval import search
@@ -26,16 +26,18 @@ __all__ = [
     "VocabularyEntry",
     "VocabularyMatch",
     "code_version",
+    "output_key",
     "read_papers",
     "reader_version",
     "recall",
-    "remember",
+    "remember_measurements",
+    "remember_outputs",
     "search",
 ]
 
 _MODULES = {
     "corpus": ("Corpus", "IngestEvent", "KnownWork", "PaperEntry"),
-    "knowledge": ("Recalled", "recall", "remember"),
+    "knowledge": ("Recalled", "output_key", "recall", "remember_measurements", "remember_outputs"),
     "knowledge_base": ("KnowledgeBase",),
     "reading": ("Reader", "code_version", "read_papers", "reader_version"),
     "retrieval": ("search",),

@@ -1,108 +1,67 @@
-"""The dynamic tier (L3): what earlier runs verified, reused as of a snapshot and marked with its run."""
+"""The dynamic tier (L3): what earlier runs found, reused as of a snapshot and marked with its run."""
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from pydantic import Field, ValidationError
 
 from contracts.base import Message
-from contracts.conflicts import Arbitration, Conflict
+from contracts.cards import TaskContract
+from contracts.ids import content_digest
 from contracts.measurements import Measurement
-from contracts.records import RunRecord
-from memory.store import KnowledgeItem, TaskStore
+from contracts.records import RunRecord, TaskRecord
+from memory.store import KnowledgeItem, KnowledgeKind, TaskStore
 
-M = TypeVar("M", bound=Message)
-
-
-class Arbitrated(Message):
-    """A conflict with its verdict."""
-
-    conflict: Conflict
-    arbitration: Arbitration
+ARBITRATION = "arbitrate_conflict"
+"""Contract whose outputs are the arbitrations of L3; those of the others are its outputs."""
 
 
 class Recalled(Message):
-    """An owner's knowledge of some papers as of one snapshot. The first run that learnt a thing is named."""
+    """What an earlier run's task delivered for the same input, by the same code under the same contract."""
 
-    snapshot: str
-    measurements: tuple[Measurement, ...] = ()
-    arbitrations: tuple[Arbitrated, ...] = ()
-    outputs: dict[str, dict[str, object]] = Field(default_factory=dict, description="task id → its stored output")
-    runs: dict[str, str] = Field(default_factory=dict, description="measurement, conflict or task id → run id")
-
-    @property
-    def known(self) -> dict[str, str]:
-        """Measurement id → the run that verified it (ExtractMeasurementsInput.known)."""
-        return {measurement.id: self.runs[measurement.id] for measurement in self.measurements}
+    run_id: str
+    task_id: str
+    output: dict[str, Any] = Field(description="as that task's row has it")
 
 
-def remember(
-    store: TaskStore,
-    run: RunRecord,
-    *,
-    measurements: Iterable[Measurement] = (),
-    arbitrations: Iterable[tuple[Conflict, Arbitration]] = (),
-    outputs: Mapping[str, dict[str, object]] | None = None,
-) -> int:
-    """Keep what a run verified, under its owner; `outputs`: by task id. Returns how many were new to that run.
-
-    Raises StoreError.
-    """
-    items = [
+def remember_measurements(store: TaskStore, run: RunRecord, measurements: Iterable[Measurement]) -> int:
+    """Keep what a run verified, under its owner. Returns how many were new to that run. Raises StoreError."""
+    return store.put_knowledge(
         KnowledgeItem(
             kind="measurement", item_id=each.id, run_id=run.run_id, owner=run.owner, doc_id=each.doc_id,
             payload=each.model_dump(mode="json"),
         )
         for each in measurements
-    ]  # fmt: skip
-    items += [
+    )  # fmt: skip
+
+
+def remember_outputs(store: TaskStore, run: RunRecord, rows: Mapping[str, TaskRecord]) -> int:
+    """Keep what tasks of a run delivered, by `output_key`. Returns how many were new. Raises StoreError."""
+    return store.put_knowledge(
         KnowledgeItem(
-            kind="arbitration", item_id=conflict.id, run_id=run.run_id, owner=run.owner,
-            payload=Arbitrated(conflict=conflict, arbitration=verdict).model_dump(mode="json"),
+            kind=_kind(row.contract), item_id=key, run_id=run.run_id, owner=run.owner,
+            payload=Recalled(run_id=run.run_id, task_id=row.task_id, output=row.output or {}).model_dump(mode="json"),
         )
-        for conflict, verdict in arbitrations
-    ]  # fmt: skip
-    items += [
-        KnowledgeItem(kind="output", item_id=task_id, run_id=run.run_id, owner=run.owner, payload=output)
-        for task_id, output in (outputs or {}).items()
-    ]
-    return store.put_knowledge(items)
+        for key, row in rows.items()
+    )  # fmt: skip
 
 
-def recall(store: TaskStore, doc_ids: Collection[str], snapshot: str, owner: str) -> Recalled:
-    """What the owner's earlier runs learnt of these papers, as of `snapshot`.
+def recall(store: TaskStore, run: RunRecord, contract: str, key: str) -> Recalled | None:
+    """The first output of that key that the run's owner had as of the run's snapshot.
 
-    Arbitrations come where all their measurements do; outputs of tasks are not bound to papers and all come.
-    Items of a form that this version no longer reads are passed over. Raises StoreError.
+    None where there is none, or one of a form that this version no longer reads. Raises StoreError.
     """
-    runs: dict[str, str] = {}
-    measurements: dict[str, Measurement] = {}
-    for item in store.knowledge(owner, "measurement", snapshot, doc_ids):
-        measurement = _read(Measurement, item)
-        if measurement is not None and item.item_id not in measurements:
-            measurements[item.item_id] = measurement
-            runs[item.item_id] = item.run_id
-    arbitrations: dict[str, Arbitrated] = {}
-    for item in store.knowledge(owner, "arbitration", snapshot):
-        verdict = _read(Arbitrated, item)
-        if verdict is not None and set(verdict.conflict.measurement_ids) <= measurements.keys():
-            runs.setdefault(item.item_id, item.run_id)
-            arbitrations.setdefault(item.item_id, verdict)
-    outputs: dict[str, dict[str, object]] = {}
-    for item in store.knowledge(owner, "output", snapshot):
-        runs.setdefault(item.item_id, item.run_id)
-        outputs.setdefault(item.item_id, item.payload)
-    return Recalled(
-        snapshot=snapshot,
-        measurements=tuple(measurements.values()),
-        arbitrations=tuple(arbitrations.values()),
-        outputs=outputs,
-        runs=runs,
-    )
-
-
-def _read(kind: type[M], item: KnowledgeItem) -> M | None:
+    found = store.knowledge(run.owner, _kind(contract), run.knowledge_snapshot or "0", item_id=key)
     try:
-        return kind.model_validate(item.payload)
+        return Recalled.model_validate(found[0].payload) if found else None
     except ValidationError:
         return None
+
+
+def output_key(contract: TaskContract, given: dict[str, Any], code: str) -> str:
+    """What an output depends on: the contract, the code, and the input with its papers' and measurements' digests."""
+    return content_digest([contract.model_dump(mode="json"), code, given])
+
+
+def _kind(contract: str) -> KnowledgeKind:
+    return "arbitration" if contract == ARBITRATION else "output"

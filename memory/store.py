@@ -13,7 +13,7 @@ KnowledgeKind = Literal["measurement", "arbitration", "output"]
 
 
 class KnowledgeItem(Message):
-    """One thing that a run learnt; `item_id` is the measurement's, conflict's or task's id."""
+    """One thing that a run learnt; `item_id` is a measurement's id, or the digest of what an output depends on."""
 
     kind: KnowledgeKind
     item_id: str
@@ -115,9 +115,14 @@ class TaskStore(Protocol):
         ...
 
     def knowledge(
-        self, owner: str, kind: KnowledgeKind, snapshot: str, doc_ids: Collection[str] | None = None
+        self,
+        owner: str,
+        kind: KnowledgeKind,
+        snapshot: str,
+        doc_ids: Collection[str] | None = None,
+        item_id: str | None = None,
     ) -> list[KnowledgeItem]:
-        """The owner's knowledge as of `snapshot`, oldest first; `doc_ids` restricts it to those papers."""
+        """The owner's knowledge as of `snapshot`, oldest first; restricted to papers or to one item."""
         ...
 
     def learnt(

@@ -94,5 +94,6 @@ class Knowledge(Base):
     __table_args__ = (
         UniqueConstraint("run_id", "kind", "item_id", name="uq_knowledge_item"),
         Index("ix_knowledge_owner_doc", "owner", "kind", "doc_id"),
+        Index("ix_knowledge_owner_item", "owner", "kind", "item_id"),
         {"sqlite_autoincrement": True},
     )

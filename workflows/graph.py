@@ -14,7 +14,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import Send
 from pydantic import TypeAdapter
 
-from actors.dispatcher import Dispatcher
+from actors.dispatcher import Dispatcher, reused_from
 from contracts.answer import Language
 from contracts.documents import PaperProblem
 from contracts.errors import AssayError, StoreError
@@ -218,6 +218,7 @@ def _outcome(record: TaskRecord, proposition: Proposition | None, rejected: Mapp
         task_id=record.task_id, contract=record.contract, agent_id=record.agent_id,
         proposition_id=proposition.id if proposition else None,
         status=record.status, reason=record.reason, output=output, reasoning_log=record.reasoning_log,
+        reused_from=reused_from(record),
     )  # fmt: skip
 
 

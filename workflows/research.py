@@ -14,19 +14,29 @@ import ray
 from ray.exceptions import RayError
 
 from actors.calls import gone
-from actors.dispatcher import Dispatcher
+from actors.dispatcher import Dispatcher, reused_from
 from actors.team import Team
 from cluster.connect import connect
 from cluster.settings import Settings, load_settings
 from contracts.answer import Answer, DegradedTask
+from contracts.cards import TaskContract
 from contracts.errors import AssayError, ClusterError, first_line
 from contracts.events import RunEvent, RunFinished, RunStarted, StageStarted
 from contracts.ids import new_id
-from contracts.payloads import ArbitrateOutput, ExtractMeasurementsOutput, SynthesizeOutput
+from contracts.payloads import ExtractMeasurementsOutput, SynthesizeOutput
 from contracts.questions import stripped
 from contracts.records import RunRecord, TaskRecord
 from contracts.required import degraded
-from kb import Corpus, KnowledgeBase, code_version, remember
+from kb import (
+    Corpus,
+    KnowledgeBase,
+    Recalled,
+    code_version,
+    output_key,
+    recall,
+    remember_measurements,
+    remember_outputs,
+)
 from memory import TaskStore, open_store
 from models import minilm, multilingual_e5
 from reasoning.questions.language import detect
@@ -132,7 +142,7 @@ class _Asking:
     def __init__(self, run: RunRecord, resumed: bool, team: Team, store: TaskStore, on_event: OnEvent) -> None:
         self._run, self._resumed, self._team, self._store = run, resumed, team, store
         self._sink, self._sink_lock = on_event, threading.Lock()
-        self._dispatcher = Dispatcher(team, store, run.run_id, self._tell)
+        self._dispatcher = Dispatcher(team, store, run.run_id, self._tell, self._recalled)
         self._corpus: Corpus = KnowledgeBase(team.settings.home).corpus(str(run.corpus_id))
 
     def answer(self) -> Answer:
@@ -203,7 +213,8 @@ class _Asking:
                 )
 
     def _learn(self, rows: Sequence[TaskRecord], known: Collection[str]) -> None:
-        """Keep arbitrations, and verified measurements that are not known yet, for later runs."""
+        """Keep verified measurements that are not known yet, arbitrations and other outputs, for later runs."""
+        outputs: dict[str, TaskRecord] = {}
         refused = refused_by(rows)
         for row in rows:
             if row.status != "succeeded":
@@ -212,12 +223,16 @@ class _Asking:
                 found = ExtractMeasurementsOutput.model_validate(row.output)
                 every = (*found.measurements, *found.beside)
                 fresh = [m for m in every if m.id not in known and m.id not in refused]
-                remember(self._store, self._run, measurements=fresh)
-            elif row.contract == "arbitrate_conflict":
-                made = ArbitrateOutput.model_validate(row.output)
-                conflicts = {conflict.id: conflict for conflict in made.conflicts}
-                pairs = [(conflicts[a.conflict_id], a) for a in made.arbitrations if a.conflict_id in conflicts]
-                remember(self._store, self._run, arbitrations=pairs)
+                remember_measurements(self._store, self._run, fresh)
+            elif self._team.registry.contract(row.contract).reusable and reused_from(row) is None:
+                outputs[self._key(self._team.registry.contract(row.contract), row.input)] = row
+        remember_outputs(self._store, self._run, outputs)
+
+    def _recalled(self, contract: TaskContract, given: dict[str, Any]) -> Recalled | None:
+        return recall(self._store, self._run, contract.name, self._key(contract, given))
+
+    def _key(self, contract: TaskContract, given: dict[str, Any]) -> str:
+        return output_key(contract, given, code_version(*_BEHIND_AN_ANSWER))
 
     def _timings(self, research: Research, begin: float, end: float) -> dict[str, float]:
         marks = sorted((moment, stage) for stage, moment in research.began.items())

@@ -153,7 +153,7 @@ class FakeDataVerify(Noting):
         second_hand = Reference(key="7", text="Li 2019") if "second-hand" in text else None
         found = [measurement(attributed_to=second_hand)]
         if "two papers" in text:
-            found.append(measurement("d2", value=3.4e-3))
+            found.append(measurement("d3" if "changed" in text else "d2", value=3.4e-3))
         return ExtractMeasurementsOutput(
             measurements=tuple(found), reused={m.id: given.known[m.id] for m in found if m.id in given.known}
         )

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from contracts.anchors import Anchor, BoundingBox
-from contracts.conflicts import Arbitration, Conflict
+from contracts.cards import load_contracts
 from contracts.measurements import Extraction, Measurement, Normalization, Pedigree
-from contracts.records import RunRecord
-from kb import recall, remember
+from contracts.records import RunRecord, TaskRecord
+from kb import Recalled, output_key, recall, remember_measurements, remember_outputs
 from memory import KnowledgeItem, TaskStore, open_store
 
 
@@ -23,7 +24,10 @@ def store(tmp_path: Path) -> Iterator[TaskStore]:
 
 def run(store: TaskStore, name: str, owner: str = "ann") -> RunRecord:
     now = datetime.now(UTC)
-    return store.create_run(RunRecord(run_id=name, owner=owner, question="?", created_at=now, updated_at=now))
+    record = RunRecord(
+        run_id=name, owner=owner, question="?", knowledge_snapshot=store.snapshot(), created_at=now, updated_at=now
+    )
+    return store.create_run(record)
 
 
 def measurement(name: str, doc_id: str) -> Measurement:
@@ -38,55 +42,54 @@ def measurement(name: str, doc_id: str) -> Measurement:
     return Measurement(id=name, entity="garnet", property="mass", value=5.1, unit="g", pedigree=pedigree)
 
 
-def verdict(name: str, *ids: str) -> tuple[Conflict, Arbitration]:
-    conflict = Conflict(id=name, entity="garnet", property="mass", measurement_ids=ids, difference="by 2 g")
-    return conflict, Arbitration(conflict_id=name, verdict="unresolved", reason="no more is known")
+def row(task_id: str, contract: str, output: dict[str, Any]) -> TaskRecord:
+    now = datetime.now(UTC)
+    return TaskRecord(
+        task_id=task_id, run_id="r", contract=contract, status="succeeded", input={}, output=output,
+        created_at=now, updated_at=now,
+    )  # fmt: skip
 
 
-def test_later_runs_recall_what_earlier_ones_verified_marked_with_the_run(store: TaskStore) -> None:
-    first = run(store, "r1")
+def test_verified_measurements_are_known_by_the_first_run_that_learnt_them(store: TaskStore) -> None:
     found = [measurement("m1", "d1"), measurement("m2", "d2")]
-    assert (
-        remember(
-            store, first, measurements=found, arbitrations=[verdict("c1", "m1", "m2")], outputs={"t1": {"pairs": []}}
-        )
-        == 4
-    )
-    assert remember(store, first, measurements=found) == 0
-    remember(store, run(store, "r2"), measurements=found)
-
-    recalled = recall(store, ["d1", "d2"], store.snapshot(), "ann")
-    assert recalled.measurements == tuple(found)
-    assert recalled.known == {"m1": "r1", "m2": "r1"}
-    assert [each.arbitration.verdict for each in recalled.arbitrations] == ["unresolved"]
-    assert recalled.outputs == {"t1": {"pairs": []}}
-    assert recalled.runs["c1"] == recalled.runs["t1"] == "r1"
+    first = run(store, "r1")
+    assert remember_measurements(store, first, found) == 2
+    assert remember_measurements(store, first, found) == 0
+    remember_measurements(store, run(store, "r2"), found)
+    assert store.learnt("ann", "measurement", store.snapshot(), ["d1"]) == {"m1": "r1"}
 
 
-def test_only_papers_asked_for_and_verdicts_wholly_about_them_come(store: TaskStore) -> None:
-    remember(
-        store,
-        run(store, "r1"),
-        measurements=[measurement("m1", "d1"), measurement("m2", "d2")],
-        arbitrations=[verdict("c1", "m1", "m2")],
-    )
-    recalled = recall(store, ["d1"], store.snapshot(), "ann")
-    assert [each.id for each in recalled.measurements] == ["m1"]
-    assert recalled.arbitrations == ()
-    assert "c1" not in recalled.runs
+@pytest.mark.parametrize("contract", ["arbitrate_conflict", "build_mechanism"])
+def test_an_output_is_recalled_by_its_key_marked_with_run_and_task(store: TaskStore, contract: str) -> None:
+    remember_outputs(store, run(store, "r1"), {"key": row("t1", contract, {"models": [1]})})
+    remember_outputs(store, run(store, "r2"), {"key": row("t2", contract, {"models": [1]})})
+    later = run(store, "r3")
+    assert recall(store, later, contract, "key") == Recalled(run_id="r1", task_id="t1", output={"models": [1]})
+    assert recall(store, later, contract, "another key") is None
 
 
 def test_what_is_learnt_after_the_snapshot_or_by_another_owner_is_not_seen(store: TaskStore) -> None:
-    remember(store, run(store, "r1", owner="bob"), measurements=[measurement("m1", "d1")])
-    snapshot = store.snapshot()
-    remember(store, run(store, "r2"), measurements=[measurement("m2", "d1")])
-    assert recall(store, ["d1"], snapshot, "ann").measurements == ()
-    assert [each.id for each in recall(store, ["d1"], store.snapshot(), "ann").measurements] == ["m2"]
+    early, theirs = run(store, "r1"), run(store, "r2", owner="bob")
+    remember_outputs(store, early, {"key": row("t1", "build_mechanism", {})})
+    assert recall(store, early, "build_mechanism", "key") is None
+    assert recall(store, theirs, "build_mechanism", "key") is None
+    assert recall(store, run(store, "r3"), "build_mechanism", "key") is not None
 
 
 def test_an_item_of_a_form_that_is_no_longer_read_is_passed_over(store: TaskStore) -> None:
-    record = run(store, "r1")
-    item = KnowledgeItem(kind="measurement", item_id="old", run_id="r1", owner="ann", doc_id="d1", payload={"value": 1})
-    store.put_knowledge([item])
-    remember(store, record, measurements=[measurement("m1", "d1")])
-    assert [each.id for each in recall(store, ["d1"], store.snapshot(), "ann").measurements] == ["m1"]
+    run(store, "r1")
+    store.put_knowledge([KnowledgeItem(kind="output", item_id="key", run_id="r1", owner="ann", payload={"old": 1})])
+    assert recall(store, run(store, "r2"), "build_mechanism", "key") is None
+
+
+def test_a_key_names_contract_code_and_input() -> None:
+    contract = load_contracts()["arbitrate_conflict"]
+    newer = contract.model_copy(update={"version": "99"})
+    keys = [
+        output_key(contract, {"measurements": []}, "code"),
+        output_key(newer, {"measurements": []}, "code"),
+        output_key(contract, {"measurements": []}, "other code"),
+        output_key(contract, {"measurements": [1]}, "code"),
+    ]
+    assert len(set(keys)) == 4
+    assert output_key(contract, {"measurements": []}, "code") == keys[0]

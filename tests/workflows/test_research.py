@@ -23,8 +23,8 @@ Asked = Callable[..., tuple[Answer, list[RunEvent]]]
 
 
 def steps(home: Path) -> list[str]:
-    """Contracts of the evidence stage, but for verification: these tests share what earlier runs verified."""
-    return [name for name in calls(home)[1:-1] if name != "verify_measurement"]
+    """Contracts of the evidence stage, but for those whose results these tests may share with earlier ones."""
+    return [name for name in calls(home)[1:-1] if name not in ("verify_measurement", "arbitrate_conflict")]
 
 
 def test_a_value_question_takes_one_evidence_task(asked: Asked, home: Path) -> None:
@@ -85,22 +85,38 @@ def test_a_mechanism_gets_what_it_lacks(asked: Asked, home: Path) -> None:
 
 def test_two_papers_are_arbitrated_and_terms_mapped_on_demand(asked: Asked, home: Path, team: Team) -> None:
     asked("two papers | map_terms extract_measurements")
-    assert steps(home) == ["map_terms", "extract_measurements", "arbitrate_conflict"]
+    assert steps(home) == ["map_terms", "extract_measurements"]
     assert "ad_hoc" not in team.running()
 
 
-def test_a_later_run_reuses_what_an_earlier_one_verified(ray_connection: Connection, tmp_path: Path) -> None:
+def test_a_later_run_reuses_what_an_earlier_one_found(ray_connection: Connection, tmp_path: Path) -> None:
     store_corpus(tmp_path)
-    fresh = Team(ray_connection, load_settings({}, home=tmp_path), agents=FAKES)
+    settings = load_settings({}, home=tmp_path)
+    fresh = Team(ray_connection, settings, agents=FAKES)
+    ran: list[list[str]] = []
+    answers: list[Answer] = []
     try:
-        first = ask("two papers", CORPUS, team=fresh)
-        second = ask("two papers, again", CORPUS, team=fresh)
+        for question in ("two papers", "two papers, again", "two papers, one of them changed"):
+            (tmp_path / "calls.log").unlink(missing_ok=True)
+            answers.append(ask(question, CORPUS, team=fresh))
+            ran.append(calls(tmp_path)[1:-1])
     finally:
         fresh.close()
-    assert calls(tmp_path).count("verify_measurement") == 1, "before an arbitration, and not of what is known"
-    assert first.evidence[0].reused_from is None
-    assert second.evidence[0].reused_from == first.run_id
-    assert (first.versions["knowledge"], second.versions["knowledge"]) == ("0", "2")
+    first, second, third = answers
+    assert ran[0] == ["extract_measurements", "verify_measurement", "arbitrate_conflict"]
+    assert ran[1] == ["extract_measurements"], "the same values: verified and arbitrated before"
+    assert ran[2] == ran[0], "a changed paper's values are others"
+    assert [item.reused_from for item in first.evidence] == [None, None]
+    assert [item.reused_from for item in second.evidence] == [first.run_id, first.run_id]
+    assert [item.reused_from for item in third.evidence] == [first.run_id, None]
+    assert [answer.versions["knowledge"] for answer in answers] == ["0", "3", "3"]
+
+    store = open_store(settings.database_url)
+    taken = next(row for row in store.tree(second.run_id) if row.contract == "arbitrate_conflict")
+    made = next(row for row in store.tree(first.run_id) if row.contract == "arbitrate_conflict")
+    store.close()
+    assert (taken.status, taken.agent_id, taken.output) == ("succeeded", "knowledge", made.output)
+    assert taken.reasoning_log[0].rests_on == (first.run_id, made.task_id)
 
 
 def test_a_question_that_cannot_be_asked_fails_the_run(asked: Asked, settings: Settings) -> None:
