@@ -71,6 +71,20 @@ def attribution(sentence: str, references: Sequence[Reference]) -> Reference | N
     return attribute(sentence, references)
 
 
+def same_fact(one: Measurement, other: Measurement) -> bool:
+    """Whether two measurements are mentions of one fact in one paper; see `evidence.agreement.same_fact`."""
+    from evidence.agreement import same_fact as same
+
+    return same(one, other)
+
+
+def preferred(measurements: Sequence[Measurement]) -> list[Measurement]:
+    """Of each fact the mention that tells most; see `evidence.agreement.preferred`."""
+    from evidence.agreement import preferred as choose
+
+    return choose(measurements)
+
+
 def verify(measurement: Measurement, pdf_path: str | Path) -> list[Check]:
     """A measurement looked up again in its PDF. Raises UnusablePaper."""
     from evidence.verification import verify as look_up

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import ontology
 from evidence.comparing import before_bracket, compared_with
+from evidence.elision import is_label
 from evidence.pairing import parallel_lists
 from evidence.phrases import CLAUSE, PHRASE_END, VERB, clean, is_thing, last_clause, last_phrase, noun_phrase
 from evidence.quantity import Quantity
@@ -55,6 +56,8 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
                 name, identifier = item, of_item.id
             else:
                 entity = item
+        if identifier is None and is_label(name, entity, quantity.dimension):
+            name = "value"
         found.append(Bound(entity, name, identifier))
     return found
 

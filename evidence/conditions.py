@@ -1,16 +1,12 @@
 """What held while something was measured, as a caption, header, sentence or section says it."""
 
 import re
-from dataclasses import dataclass
-from functools import cache
-from typing import Literal
 
 import ontology
 from contracts.anchors import Anchor
 from contracts.measurements import Condition
+from evidence.condition_words import Placed, Scope, patterned, worded
 from evidence.quantity import Quantity, find_quantities
-
-Scope = Literal["cell", "row", "column", "caption", "footnote", "sentence", "paragraph", "section", "document"]
 
 _PLACED = re.compile(
     (
@@ -36,11 +32,12 @@ _FOR = re.compile(
 )
 _LINK = re.compile(
     (
-        r"\s?(?:\([^()]{0,20}\)\s?)?(?:[=:≈~,]|(?:was|were|is|are)(?:\s(?:set|fixed|kept|maintained"
-        r"|held)(?:\s(?:at|to))?)?|of|at|=)?\s?(?:about\s|approximately\s|~\s?|≈\s?|the\s)?"
+        r"(?:\s(?:range|interval|window|regime))?\s?(?:\([^()]{0,20}\)\s?)?(?:[=:≈~,]|(?:was|were|is|are)(?:\s(?:set|fixed|kept|maintained"
+        r"|held)(?:\s(?:at|to))?)?|of|at|from|between|=)?\s?(?:about\s|approximately\s|~\s?|≈\s?|the\s)?"
     ),
     re.IGNORECASE,
 )
+_BEYOND = re.compile(r"(?:above|below|under|over|beyond)\s", re.IGNORECASE)
 _BEHIND = re.compile(r"\s(?:of\s)?(?:the\s)?")
 _BY_DIMENSION = {
     "[temperature]": "temperature",
@@ -68,17 +65,6 @@ _COUNTED = {
     "gpus": "hardware",
     "GPUs": "hardware",
 }
-_FOLD_CV = re.compile(r"\b(\d{1,3}|five|ten)[-\s]fold(?=\s(?:cross|CV))", re.IGNORECASE)
-_WAY_SHOT = re.compile(r"\b(\d{1,3})[-\s]way(?:[,\s]*(\d{1,3})[-\s]shot)?\b", re.IGNORECASE)
-_CYCLE = re.compile(r"\bcycle\s(\d{1,5})\b|\b(\d{1,5})(?:st|nd|rd|th)\scycle\b", re.IGNORECASE)
-_DAY = re.compile(r"\b(day|week|month)\s(\d{1,3})\b", re.IGNORECASE)
-_SAMPLE = re.compile(r"(?<![\w])[nN]\s?=\s?(\d{1,3}(?:,\d{3})+|\d+)")
-_PH = re.compile(r"\bpH\s?(?:=|of|:|value of)?\s?(?:about\s|~\s?)?(\d{1,2}(?:\.\d+)?)(?!\s?[-–]?\d)")
-_RH = re.compile(
-    r"(\d{1,3}(?:\.\d+)?)\s?%\s?(?:RH\b|relative humidity|humidity)|(?:RH|[Rr]elative humidity"
-    r"|[Hh]umidity)\s?(?:of|=|:|was)?\s?(\d{1,3}(?:\.\d+)?)\s?%|(?:湿度|RH)[为=:：]?\s?(\d{1,3}(?:\.\d+)?)\s?%"
-)
-_RELATIVE = re.compile(r"\b[Pp]/[Pp](?:0|₀|o|⁰)?\s?(?:\)|of)?\s?(?:=|of|~|≈|up to)?\s?(\d(?:\.\d+)?)")
 _DEFAULT = re.compile(
     (
         r"unless\s(?:otherwise\s)?(?:stated|noted|specified|indicated|mentioned)"
@@ -87,18 +73,6 @@ _DEFAULT = re.compile(
     ),
     re.IGNORECASE,
 )
-_DRY_THING = re.compile(
-    r"[\s-](?:weight|wt|matter|mass|basis|ice|cell|bulb|season|run|lab|laboratory|eye|mouth)\b", re.IGNORECASE
-)
-
-
-@dataclass(frozen=True)
-class Placed:
-    """A condition with its place in the text."""
-
-    condition: Condition
-    start: int
-    end: int
 
 
 def find_conditions(text: str, scope: Scope, anchor: Anchor | None = None) -> list[Condition]:
@@ -126,8 +100,9 @@ def placed_conditions(
     found = [_numeric(text, quantity, scope, anchor) for quantity in known]
     placed = [item for item in found if item is not None]
     placed += _list_fellows(known, placed, scope, anchor)
-    placed += _patterns(text, scope, anchor)
-    placed += _worded(text, scope, anchor)
+    placed += patterned(text, scope, anchor)
+    placed += _joined_temperatures(text, known, placed, scope, anchor)
+    placed += worded(text, scope, anchor)
     placed.sort(key=lambda item: (item.start, -item.end))
     kept: list[Placed] = []
     for item in placed:
@@ -157,10 +132,27 @@ def _list_fellows(known: list[Quantity], placed: list[Placed], scope: Scope, anc
     ]
 
 
+def _joined_temperatures(
+    text: str, known: list[Quantity], placed: list[Placed], scope: Scope, anchor: Anchor | None
+) -> list[Placed]:
+    """A temperature that 'and' or a comma joins to another condition: '50% relative humidity and 37 °C'."""
+    ends = {item.end for item in placed}
+    return [
+        Placed(_condition("temperature", q, scope, anchor), q.start, q.end)
+        for q in known
+        if q.dimension == "[temperature]"
+        and q.read
+        and any(
+            joint in text and text[: q.start].endswith(joint) and q.start - len(joint) in ends
+            for joint in (" and ", ", ", " at ")
+        )
+    ]
+
+
 def _condition(name: str, quantity: Quantity, scope: Scope, anchor: Anchor | None) -> Condition:
     return Condition(
         name=name,
-        text=quantity.text,
+        text=_with_unit(quantity),
         value=quantity.value,
         unit=quantity.unit,
         si_value=quantity.si_value,
@@ -168,6 +160,12 @@ def _condition(name: str, quantity: Quantity, scope: Scope, anchor: Anchor | Non
         scope=scope,
         anchor=anchor,
     )
+
+
+def _with_unit(quantity: Quantity) -> str:
+    """The number as written, with the unit that a list states behind its last member: 25 of '25 and 60 °C'."""
+    unit = quantity.unit or ""
+    return quantity.text if not unit or unit in quantity.text or quantity.counted else f"{quantity.text} {unit}"
 
 
 def _name_of(text: str, quantity: Quantity) -> str | None:
@@ -190,7 +188,8 @@ def _name_of(text: str, quantity: Quantity) -> str | None:
         return None
     name = _BY_DIMENSION.get(quantity.dimension)
     if name == "temperature":
-        return name if alone or (_PLACED.search(before) and (at or not _is_result(before))) else None
+        placed = _PLACED.search(before) or _BEYOND.match(quantity.text)
+        return name if alone or (placed and (at or not _is_result(before))) else None
     if name:
         return name if alone or at else None
     if quantity.dimension == "[time]":
@@ -239,70 +238,3 @@ def _named_behind(book: ontology.Ontology, after: str, dimension: str) -> str | 
 def _nothing_longer(book: ontology.Ontology, text: str, start: int, end: int) -> bool:
     """Whether no property's longer name covers the condition's: 'transition temperature' is a property."""
     return all(not (m.start <= start and end <= m.end and m.end - m.start > end - start) for m in book.match_all(text))
-
-
-def _patterns(text: str, scope: Scope, anchor: Anchor | None) -> list[Placed]:
-    found: list[Placed] = []
-
-    def put(
-        name: str, match: re.Match[str], value: float | None, unit: str | None, si: float | None, si_unit: str | None
-    ) -> None:
-        condition = Condition(
-            name=name, text=match[0], value=value, unit=unit, si_value=si, si_unit=si_unit, scope=scope, anchor=anchor
-        )
-        found.append(Placed(condition, match.start(), match.end()))
-
-    for match in _SAMPLE.finditer(text):
-        value = float(match[1].replace(",", ""))
-        put("sample_size", match, value, None, value, "1")
-    for match in _PH.finditer(text):
-        put("ph", match, float(match[1]), None, float(match[1]), "1")
-    for match in _RH.finditer(text):
-        value = float(match[1] or match[2] or match[3])
-        put("humidity", match, value, "%", value / 100, "1")
-    for match in _RELATIVE.finditer(text):
-        put("relative_pressure", match, float(match[1]), None, float(match[1]), "1")
-    for match in _FOLD_CV.finditer(text):
-        value = {"five": 5.0, "ten": 10.0}.get(match[1].lower()) or float(match[1])
-        put("folds", match, value, None, value, "1")
-    for match in _WAY_SHOT.finditer(text):
-        put("setting", match, None, None, None, None)
-    for match in _CYCLE.finditer(text):
-        value = float(match[1] or match[2])
-        put("cycle_number", match, value, None, value, "1")
-    for match in _DAY.finditer(text):
-        seconds = {"day": 86400.0, "week": 604800.0, "month": 2629800.0}[match[1].lower()] * float(match[2])
-        put("time", match, float(match[2]), match[1].lower(), seconds, "s")
-    return found
-
-
-@cache
-def _word_patterns() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
-    made = []
-    for entry in ontology.load().conditions:
-        for value in entry.values:
-            english = [re.escape(word).replace(r"\ ", r"[\s-]").replace(r"\-", "[-‐‑–]") for word in value.words_en]
-            parts = [rf"(?<![\w-])(?:{'|'.join(english)})(?![\w])"] if english else []
-            parts += [re.escape(word) for word in value.words_zh]
-            short = all(len(word) < 4 or word.isupper() for word in value.words_en)
-            made.append((entry.id, value.id, re.compile("|".join(parts), 0 if short else re.IGNORECASE)))
-    return tuple(made)
-
-
-def _worded(text: str, scope: Scope, anchor: Anchor | None) -> list[Placed]:
-    found = []
-    for name, value, pattern in _word_patterns():
-        for match in pattern.finditer(text):
-            if name == "state" and _DRY_THING.match(text, match.end()):
-                continue
-            si = 298.15 if value == "room temperature" else None
-            condition = Condition(
-                name=name,
-                text=match[0],
-                si_value=si,
-                si_unit="K" if si else None,
-                scope=scope,
-                anchor=anchor,
-            )
-            found.append(Placed(condition, match.start(), match.end()))
-    return found

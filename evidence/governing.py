@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from evidence.conditions import Placed
+from evidence.condition_words import Placed
 from evidence.phrases import CLAUSE
 from evidence.quantity import Quantity
 

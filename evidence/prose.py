@@ -2,36 +2,34 @@
 
 import re
 from collections.abc import Callable
-from importlib.metadata import version
 from typing import Literal
 
 import ontology
-from contracts.anchors import Anchor, BoundingBox
+from contracts.anchors import BoundingBox
 from contracts.documents import Document, Sentence
-from contracts.ids import content_digest, text_digest
+from contracts.ids import content_digest
 from contracts.measurements import (
     Check,
-    Condition,
-    Descriptor,
     Extraction,
     Measurement,
     Normalization,
     Pedigree,
     Reference,
-    Step,
     Uncertainty,
 )
 from evidence.binding import Bound, bind
 from evidence.citing import attribution
-from evidence.conditions import Placed, placed_conditions, states_default
-from evidence.governing import governing
+from evidence.condition_words import Placed
+from evidence.conditions import placed_conditions
+from evidence.elision import named_nearby
+from evidence.prose_pedigree import anchor_of, chain_of, descriptors_of
 from evidence.quantity import Quantity, find_quantities
+from evidence.scopes import Scopes
 from evidence.value_checks import confidence_intervals, limit_checks, repaired, spread_of
 
 Locate = Callable[[Sentence, int, int], tuple[BoundingBox, ...]]
 """Boxes of the characters start..end of a sentence, one a line."""
 
-VERSION = "1"
 _SKIPPED = frozenset({"references", "acknowledgements", "acknowledgments", "bibliography"})
 _UNMEASURED = frozenset({"front matter", "back matter"})
 _KINDS: tuple[tuple[re.Pattern[str], Literal["sd", "se", "ci95"]], ...] = (
@@ -74,13 +72,13 @@ class _Prose:
         self.sentences = [s for s in document.sentences if (s.section or "") not in _SKIPPED and s.boxes]
         self.found = {s.index: find_quantities(s.text) for s in self.sentences}
         self.placed = {
-            s.index: placed_conditions(s.text, "sentence", self._anchor(s, None), self.found[s.index])
+            s.index: placed_conditions(s.text, "sentence", anchor_of(document, s), self.found[s.index])
             for s in self.sentences
         }
         self.paragraphs: dict[int, list[Sentence]] = {}
         for sentence in self.sentences:
             self.paragraphs.setdefault(sentence.paragraph, []).append(sentence)
-        self.defaults = [s for s in self.sentences if states_default(s.text) and self.placed[s.index]]
+        self.scopes = Scopes(self.sentences, self.placed, self.found, self.paragraphs)
 
     def measurements(self) -> list[Measurement]:
         made: list[Measurement] = []
@@ -97,7 +95,8 @@ class _Prose:
         if not quantities:
             return []
         bounds = [
-            self._spelt_out(bound, q) for bound, q in zip(bind(sentence.text, quantities), quantities, strict=True)
+            self._named(sentence, self._spelt_out(bound, q), q)
+            for bound, q in zip(bind(sentence.text, quantities), quantities, strict=True)
         ]
         placed = self.placed[sentence.index]
         reference = attribution(sentence.text, self.document.references)
@@ -117,6 +116,14 @@ class _Prose:
                 self._measure(sentence, quantity, self._as_condition(bound, own, quantity), spread, reference, own)
             )
         return made
+
+    def _named(self, sentence: Sentence, bound: Bound, quantity: Quantity) -> Bound:
+        """A value whose sentence leaves its property out has that of the sentences before it, or of the title."""
+        if bound.property != "value" or bound.property_id is not None or quantity.unit is None:
+            return bound
+        before = [s.text for s in reversed(self.paragraphs[sentence.paragraph]) if s.index < sentence.index]
+        named = named_nearby(quantity.dimension, [*before, self.document.metadata.title])
+        return Bound(bound.entity, *named) if named else bound
 
     def _spelt_out(self, bound: Bound, quantity: Quantity) -> Bound:
         """The property's id by its name with the paper's abbreviations spelt out (CT → charge-transfer)."""
@@ -154,7 +161,7 @@ class _Prose:
         kind = spread.kind if spread and spread.kind != "unknown" else self._kind(sentence)
         uncertainty = spread.model_copy(update={"kind": kind}) if spread else None
         entity = bound.entity or self.document.metadata.title or self.document.source
-        conditions, doubts = self._conditions(sentence, quantity, own)
+        conditions, doubts = self.scopes.conditions(sentence, quantity, own)
         checks = quantity.checks + self._limits(quantity, bound) + doubts
         normal = Normalization(
             value=quantity.value,
@@ -164,7 +171,8 @@ class _Prose:
             dimension=quantity.dimension,
             checks=checks,
         )
-        anchor = self._anchor(sentence, quantity)
+        narrow = self.locate(sentence, quantity.number_start, quantity.number_end)
+        anchor = anchor_of(self.document, sentence, narrow)
         identity = [
             self.document.doc_id,
             sentence.index,
@@ -188,7 +196,7 @@ class _Prose:
             si_unit=quantity.si_unit,
             conditions=conditions,
             attributed_to=reference,
-            descriptors=self._descriptors(sentence),
+            descriptors=descriptors_of(self.document, sentence),
             pedigree=Pedigree(
                 raw=anchor,
                 extraction=Extraction(
@@ -196,7 +204,7 @@ class _Prose:
                 ),
                 normalization=normal,
                 context=conditions,
-                chain=self._chain(sentence, quantity, normal),
+                chain=chain_of(self.document, sentence, quantity, normal),
             ),
         )
 
@@ -214,96 +222,6 @@ class _Prose:
             return ()
         return limit_checks(item, quantity.si_value, quantity.dimension, bare=quantity.unit is None)
 
-    def _conditions(
-        self, sentence: Sentence, quantity: Quantity, own: Placed | None
-    ) -> tuple[tuple[Condition, ...], tuple[Check, ...]]:
-        """The nearest of each name: the sentence's own, then the paragraph's, then the stated defaults'.
-
-        Where the sentence leaves open which of several of one name holds, there is none of it, and a failed check.
-        """
-        kept: dict[str, list[Condition]] = {}
-        doubts: list[Check] = []
-        alike = own.condition.name if own else None
-        placed = self.placed[sentence.index]
-        near = [
-            p for p in placed if p is not own and p.condition.name != alike and not _same_kind(p.condition, quantity)
-        ]
-        values = [q for q in self.found[sentence.index] if not any(p.start < q.end and q.start < p.end for p in placed)]
-        if own is not None:
-            values.append(quantity)
-        for name in dict.fromkeys(p.condition.name for p in near):
-            same = [p for p in near if p.condition.name == name]
-            governed = governing(sentence.text, same, quantity, values)
-            kept[name] = [governed.condition.condition] if governed.condition else []
-            if governed.open:
-                detail = f"{name.replace('_', ' ')} of this number: {' or '.join(governed.open)} is not clear"
-                doubts.append(Check(name="condition_bound", passed=False, detail=detail))
-        if own is not None:
-            kept.setdefault(own.condition.name, [])
-        wider: list[tuple[Literal["paragraph", "section"], list[Sentence]]] = [
-            ("paragraph", [s for s in reversed(self.paragraphs[sentence.paragraph]) if s.index < sentence.index]),
-            ("section", [s for s in self.defaults if s.index != sentence.index]),
-        ]
-        for scope, others in wider:
-            said: dict[str, list[Condition]] = {}
-            for other in others:
-                for item in self.placed[other.index]:
-                    said.setdefault(item.condition.name, []).append(item.condition)
-            for name, told in said.items():
-                one = len({c.text.lower() for c in told}) == 1
-                if name not in kept and one and (scope == "section" or _carried(told[0])):
-                    kept[name] = [told[0].model_copy(update={"scope": scope})]
-        return tuple(condition for conditions in kept.values() for condition in conditions), tuple(doubts)
-
-    def _anchor(self, sentence: Sentence, quantity: Quantity | None) -> Anchor:
-        meta = self.document.metadata
-        narrow = () if quantity is None else self.locate(sentence, quantity.number_start, quantity.number_end)
-        return Anchor(
-            doc_id=self.document.doc_id,
-            source=self.document.source,
-            doi=meta.doi,
-            title=meta.title,
-            boxes=(*narrow, *sentence.boxes),
-            label=_label(sentence),
-            section=sentence.section,
-            quote=sentence.text,
-        )
-
-    def _descriptors(self, sentence: Sentence) -> tuple[Descriptor, ...]:
-        found = [Descriptor(role="caption" if sentence.section == "caption" else "sentence", text=sentence.text)]
-        if sentence.section:
-            found.append(Descriptor(role="section", text=sentence.section))
-        if self.document.metadata.title:
-            found.append(Descriptor(role="title", text=self.document.metadata.title))
-        return tuple(found)
-
-    def _chain(self, sentence: Sentence, quantity: Quantity, normal: Normalization) -> tuple[Step, ...]:
-        text = text_digest(sentence.text)
-        read = content_digest(quantity.model_dump(mode="json"))
-        return (
-            Step(
-                operation=f"read sentence {sentence.index}",
-                tool=f"evidence.layout on pypdfium2 {version('pypdfium2')}",
-                version=VERSION,
-                input_sha256=self.document.doc_id,
-                output_sha256=text,
-            ),
-            Step(
-                operation=f"read number at {quantity.number_start}",
-                tool="evidence.quantity",
-                version=VERSION,
-                input_sha256=text,
-                output_sha256=read,
-            ),
-            Step(
-                operation="normalise",
-                tool=f"evidence.quantity on pint {version('pint')}",
-                version=VERSION,
-                input_sha256=read,
-                output_sha256=content_digest(normal.model_dump(mode="json")),
-            ),
-        )
-
 
 _SCALE = re.compile(r"(?:\bunits?(?:\sof)?|\bmultiples\sof|[/×(\[])\s?$|\bin\s?$", re.IGNORECASE)
 
@@ -316,29 +234,5 @@ def _is_scale(sentence: Sentence, quantity: Quantity) -> bool:
     )
 
 
-def _same_kind(condition: Condition, quantity: Quantity) -> bool:
-    """Whether a condition is of the number's own dimension: a length is no condition of a length."""
-    return (
-        condition.si_unit is not None and condition.si_unit not in ("1", "") and condition.si_unit == quantity.si_unit
-    )
-
-
-_CARRIED = frozenset(
-    {"state", "atmosphere", "electrolyte", "reference_electrode", "functional", "dispersion_correction", "humidity"}
-)
-"""Conditions that hold on in a paragraph once said; a temperature or a time is the sentence's own."""
-
-
-def _carried(condition: Condition) -> bool:
-    return condition.name in _CARRIED and not condition.text.lower().endswith("ed")
-
-
 def _confidence(sentence: Sentence, bound: Bound) -> float:
     return round(sentence.confidence * (0.9 if bound.property_id else 0.75), 3)
-
-
-def _label(sentence: Sentence) -> str | None:
-    if sentence.section != "caption":
-        return None
-    match = re.match(r"(?:Fig(?:ure)?\.?|Table|Scheme)\s?S?\d+[a-z]?", sentence.text)
-    return match[0] if match else None

@@ -22,7 +22,7 @@ from evidence.conditions import find_conditions, states_default
         ("Temperature: 60 °C", {"temperature": "60 °C"}),
         ("a batch size of 32 in FP16", {"batch_size": "32", "precision_format": "FP16"}),
         ("−0.2 V vs. Ag/AgCl at 50 mV s⁻¹", {"reference_electrode": "vs. Ag/AgCl", "scan_rate": "50 mV s⁻¹"}),
-        ("在25 °C下，相对湿度50%，干燥", {"temperature": "25 °C", "humidity": "湿度50%", "state": "干燥"}),
+        ("在25 °C下，相对湿度50%，干燥", {"temperature": "25 °C", "humidity": "50%", "state": "干燥"}),
         ("25 °C", {"temperature": "25 °C"}),
         ("The melting point was 120 °C.", {}),
         ("The dry weight was 5 g.", {}),
@@ -50,3 +50,25 @@ def test_defaults_are_known() -> None:
     assert states_default("Unless otherwise stated, cells were kept at 37 °C.")
     assert states_default("All measurements were performed at 25 °C.")
     assert not states_default("One cell was kept at 37 °C.")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("measured in dry nitrogen (relative humidity below 1%) at 25 °C",
+         [("state", "dry"), ("humidity", "below 1%"), ("temperature", "25 °C")]),
+        ("The pellets were kept at < 1% RH.", [("humidity", "< 1% RH")]),
+        ("at RH < 1 %", [("humidity", "< 1 %")]),
+        ("Conductivity, dry, 25 °C, RH < 1%", [("state", "dry"), ("temperature", "25 °C"), ("humidity", "< 1%")]),
+        ("at a relative humidity lower than 5 %", [("humidity", "lower than 5 %")]),
+        ("in 20-25% relative humidity", [("humidity", "20-25%")]),
+        ("in the temperature range 25–60 °C", [("temperature", "25–60 °C")]),
+        ("above 60 °C the film decomposed", [("temperature", "above 60 °C")]),
+        ("between 25 °C and −20 °C the conductivity falls", [("temperature", "25 °C and −20 °C")]),
+        ("at 50% relative humidity and 37 °C", [("humidity", "50% relative humidity"), ("temperature", "37 °C")]),
+        ("sintered at 1,100 or 1,200 °C", [("temperature", "1,100 °C"), ("temperature", "1,200 °C")]),
+        ("the melting point is above 60 °C", []),
+    ],
+)  # fmt: skip
+def test_bounds_ranges_and_lists(text: str, expected: list[tuple[str, str]]) -> None:
+    assert [(c.name, c.text) for c in find_conditions(text, "sentence")] == expected

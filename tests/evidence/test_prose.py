@@ -188,7 +188,7 @@ def governed(text: str, name: str = "temperature") -> dict[float | None, str | N
         ("The conductivities were 1.2 mS/cm (25 °C) and 3.8 mS/cm (60 °C).", {1.2: "25 °C", 3.8: "60 °C"}),
         ("At 25 °C the hardness was 650 HV, whereas at 60 °C it was 520 HV.", {650.0: "25 °C", 520.0: "60 °C"}),
         ("The capacity at −20 °C is 43% of that reported at 25 °C.", {43.0: "−20 °C"}),
-        ("The hardness was 650 and 520 HV at 25 and 60 °C, respectively.", {650.0: "25", 520.0: "60 °C"}),
+        ("The hardness was 650 and 520 HV at 25 and 60 °C, respectively.", {650.0: "25 °C", 520.0: "60 °C"}),
         ("The hardness of A was 650 HV and that of B was 520 HV at 60 °C.", {650.0: "60 °C", 520.0: "60 °C"}),
         (
             "The powder was activated at 150 °C, mixed and pressed into pellets 0.5 mm thick.",
@@ -290,3 +290,13 @@ def test_what_results_show_and_what_a_number_is_compared_with(
     text: str, told: list[tuple[str, str | None, float]]
 ) -> None:
     assert [(m.entity, m.property_id, m.value) for m in measured(text)] == told
+
+
+def test_a_property_that_the_sentence_leaves_out_is_that_of_the_sentence_before() -> None:
+    found = measured(
+        "The ionic conductivity was measured between gold electrodes.",
+        "The best sample, NZSP-1200, reached 6.7 × 10⁻⁴ S cm⁻¹ at 25 °C.",
+    )
+    [value] = [m for m in found if m.unit == "S cm⁻¹"]
+    assert (value.property, value.property_id) == ("ionic conductivity", "ionic_conductivity")
+    assert "NZSP-1200" in value.entity

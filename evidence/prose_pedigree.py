@@ -1,0 +1,73 @@
+"""Where a number of running text stands, and how it was read: anchor, descriptors, chain."""
+
+import re
+from importlib.metadata import version
+
+from contracts.anchors import Anchor, BoundingBox
+from contracts.documents import Document, Sentence
+from contracts.ids import content_digest, text_digest
+from contracts.measurements import Descriptor, Normalization, Step
+from evidence.quantity import Quantity
+
+VERSION = "1"
+
+
+def anchor_of(document: Document, sentence: Sentence, narrow: tuple[BoundingBox, ...] = ()) -> Anchor:
+    """The sentence's place, the boxes of the number before those of its lines."""
+    meta = document.metadata
+    return Anchor(
+        doc_id=document.doc_id,
+        source=document.source,
+        doi=meta.doi,
+        title=meta.title,
+        boxes=(*narrow, *sentence.boxes),
+        label=_label(sentence),
+        section=sentence.section,
+        quote=sentence.text,
+    )
+
+
+def descriptors_of(document: Document, sentence: Sentence) -> tuple[Descriptor, ...]:
+    """The words that say what the number is: its sentence, section and title."""
+    found = [Descriptor(role="caption" if sentence.section == "caption" else "sentence", text=sentence.text)]
+    if sentence.section:
+        found.append(Descriptor(role="section", text=sentence.section))
+    if document.metadata.title:
+        found.append(Descriptor(role="title", text=document.metadata.title))
+    return tuple(found)
+
+
+def chain_of(document: Document, sentence: Sentence, quantity: Quantity, normal: Normalization) -> tuple[Step, ...]:
+    """From the PDF's bytes to the value; the same bytes give the same digests again."""
+    text = text_digest(sentence.text)
+    read = content_digest(quantity.model_dump(mode="json"))
+    return (
+        Step(
+            operation=f"read sentence {sentence.index}",
+            tool=f"evidence.layout on pypdfium2 {version('pypdfium2')}",
+            version=VERSION,
+            input_sha256=document.doc_id,
+            output_sha256=text,
+        ),
+        Step(
+            operation=f"read number at {quantity.number_start}",
+            tool="evidence.quantity",
+            version=VERSION,
+            input_sha256=text,
+            output_sha256=read,
+        ),
+        Step(
+            operation="normalise",
+            tool=f"evidence.quantity on pint {version('pint')}",
+            version=VERSION,
+            input_sha256=read,
+            output_sha256=content_digest(normal.model_dump(mode="json")),
+        ),
+    )
+
+
+def _label(sentence: Sentence) -> str | None:
+    if sentence.section != "caption":
+        return None
+    match = re.match(r"(?:Fig(?:ure)?\.?|Table|Scheme)\s?S?\d+[a-z]?", sentence.text)
+    return match[0] if match else None
