@@ -61,6 +61,8 @@ def repair(char: str, font: str, width: float, height: float, above: float) -> s
         return "+"
     if char == "Â" and 0 < height < 0.62 and abs(width - height) < 0.12:
         return "×"
+    if char in "\\[" and 0 < height < 0.65 and width > 0.35:
+        return "<" if char == "\\" else ">"
     if char in "Á$" and 0 < height < 0.25:
         return "·"
     if char == "Æ" and 0 < width < 0.7 and height < 0.75:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from evidence.layout.ruling import Rule
-from evidence.table.lines import Line
+from evidence.table.lines import Chunk, Line
 
 STEP = 0.5
 CLOSE = 0.36
@@ -36,7 +36,7 @@ def find_columns(
         round(r.at, 1) for r in vertical
         if min(r.end, bottom) - max(r.start, top) > 0.6 * (bottom - top) and x0 + 3 < r.at < x1 - 3
     })  # fmt: skip
-    rivers = _rivers(body, x0, x1, size)
+    rivers = _rivers(body, header, x0, x1, size)
     cuts = list(ruled)
     for left, right, wide in rivers:
         if any(left - 2 <= r <= right + 2 for r in ruled):
@@ -58,7 +58,9 @@ def _column(a: float, b: float, body: Sequence[Line], header: Sequence[Line]) ->
     return Column(a, b, max(a, min(w.x0 for w in words)), min(b, max(w.x1 for w in words)))
 
 
-def _rivers(body: Sequence[Line], x0: float, x1: float, size: float) -> list[tuple[float, float, float]]:
+def _rivers(
+    body: Sequence[Line], header: Sequence[Line], x0: float, x1: float, size: float
+) -> list[tuple[float, float, float]]:
     """(left, right, width) of every vertical band that (nearly) no line of the body crosses."""
     several = [line for line in body if len(line.chunks) > 1] or list(body)
     left_edge = min(c.x0 for line in several for c in line.chunks[:1])
@@ -66,7 +68,8 @@ def _rivers(body: Sequence[Line], x0: float, x1: float, size: float) -> list[tup
     stubs = [
         line
         for line in body
-        if len(line.chunks) == 1 and line.x1 < (second if line.x0 < left_edge - size else left_edge)
+        if len(line.chunks) == 1
+        and (line.x1 < (second if line.x0 < left_edge - size else left_edge) or _in_own_column(line, several, header))
     ]
     lines = several if several == list(body) else [*several, *stubs]
     count = int((x1 - x0) / STEP) + 2
@@ -83,7 +86,7 @@ def _rivers(body: Sequence[Line], x0: float, x1: float, size: float) -> list[tup
         for i, on in enumerate(mask):
             covered[i] += on
     allowed = 0 if len(lines) < 10 else int(0.05 * len(lines))
-    narrowest = (0.5 if len(lines) >= 4 else 0.8) * size
+    heads = [chunk for head in header[-2:] for chunk in head.chunks]
     rivers = []
     opened: int | None = None
     seen = False
@@ -91,10 +94,25 @@ def _rivers(body: Sequence[Line], x0: float, x1: float, size: float) -> list[tup
         if n <= allowed:
             opened = i if opened is None else opened
         else:
-            if opened is not None and seen and (i - opened) * STEP >= narrowest:
-                rivers.append((x0 + opened * STEP, x0 + i * STEP, (i - opened) * STEP))
+            if opened is not None and seen:
+                left, right = x0 + opened * STEP, x0 + i * STEP
+                told = len(lines) >= 4 or _parts_headers(left, right, heads)
+                if right - left >= (0.5 if told else 0.8) * size:
+                    rivers.append((left, right, right - left))
             opened, seen = None, True
     return rivers
+
+
+def _parts_headers(left: float, right: float, heads: Sequence[Chunk]) -> bool:
+    """Whether a river has headers at both sides and runs through none."""
+    sides = any(c.x1 <= left + 1 for c in heads) and any(c.x0 >= right - 1 for c in heads)
+    return sides and not any(c.x0 < right - 1 and left + 1 < c.x1 for c in heads)
+
+
+def _in_own_column(line: Line, others: Sequence[Line], header: Sequence[Line]) -> bool:
+    """Whether a lone text stands under a header of its own and in a column with no other line's words."""
+    clear = not any(c.x0 < line.x1 + 1 and line.x0 - 1 < c.x1 for other in others for c in other.chunks)
+    return clear and any(c.x0 < line.x1 and line.x0 < c.x1 for head in header for c in head.chunks)
 
 
 def _cut(left: float, right: float, header: Sequence[Line]) -> float:

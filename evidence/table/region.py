@@ -12,7 +12,7 @@ from evidence.table.captions import Caption
 from evidence.table.columns import is_numeric
 from evidence.table.lines import Line, lines_of
 
-NEAR = 52.0
+NEAR = 64.0
 """Points between a caption and the first rule of its table, at most."""
 
 Side = Literal["below", "above"]

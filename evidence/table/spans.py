@@ -8,6 +8,8 @@ from evidence.layout.ruling import Rule
 from evidence.table.columns import is_empty, is_numeric
 from evidence.table.grid import Piece, Row
 
+MOST_LINES = 4
+"""Lines of a label, at most."""
 CLOSE = 0.35
 """A label stands in the middle of its rows where it is off by less than this share of the rows' distance."""
 
@@ -51,25 +53,23 @@ def _spread(rows: list[Row], anchors: Sequence[Row], column: int, rules: Sequenc
     floating = [row for row, _ in held if row not in anchors]
     heights = [_middle(row) for row in anchors]
     pitch = min(b - a for a, b in itertools.pairwise(heights))
-    if not held or len(held) >= len(anchors) or pitch <= 0:
+    if not held or pitch <= 0 or not (floating or len(held) < len(anchors)):
         return rows
-    middles = [(min(c.top for c in piece.chunks) + max(c.bottom for c in piece.chunks)) / 2 for _, piece in held]
-    walls = [r.at for r in rules if r.start <= (held[0][1].x0 + held[0][1].x1) / 2 <= r.end]
-    ends = None
-    if floating and (label or len(floating) == len(held)):
-        ends = _partition(heights, middles, walls, CLOSE * pitch)
-    if ends is None and label and len(held) > 1 and _one_text([piece for _, piece in held]):
-        ends = _partition(heights, [(middles[0] + middles[-1]) / 2], walls, CLOSE * pitch)
-    if ends is None:
+    if not label and len(floating) < len(held):
         return rows
-    groups = held if len(ends) == len(held) else [(held[0][0], _joined([piece for _, piece in held]))]
+    pieces = [piece for _, piece in held]
+    walls = [r.at for r in rules if r.start <= (pieces[0].x0 + pieces[0].x1) / 2 <= r.end]
+    found = _partition(heights, pieces, walls, CLOSE * pitch)
+    if found is None or (not floating and len(found) > 1) or len(found) == len(anchors):
+        return rows
     for home, piece in held:
         home.pieces = [p for p in home.pieces if p is not piece]
-    start = 0
-    for (_, piece), end in zip(groups, ends, strict=True):
+    start = taken = 0
+    for count, end in found:
+        whole = _joined(pieces[taken : taken + count])
         for row in anchors[start:end]:
-            row.pieces = sorted([*row.pieces, piece], key=lambda p: p.first)
-        start = end
+            row.pieces = sorted([*row.pieces, whole], key=lambda p: p.first)
+        start, taken = end, taken + count
     return [row for row in rows if row.pieces]
 
 
@@ -89,24 +89,32 @@ def _middle(row: Row) -> float:
 
 
 def _partition(
-    heights: Sequence[float], middles: Sequence[float], walls: Sequence[float], most: float
-) -> list[int] | None:
-    """Where the rows of each label end: each label within `most` of their middle, no wall among them."""
-    count, labels = len(heights), len(middles)
+    heights: Sequence[float], pieces: Sequence[Piece], walls: Sequence[float], most: float
+) -> list[tuple[int, int]] | None:
+    """For each label the number of its lines and where its rows end, or None where that cannot be told.
+
+    Each label is within `most` of the middle of its rows, no wall is among these, as few lines as can be are joined.
+    """
+    total = len(pieces)
 
     @cache
-    def best(start: int, label: int) -> tuple[float, tuple[int, ...]] | None:
-        if label == labels:
-            return (0.0, ()) if start == count else None
-        found: tuple[float, tuple[int, ...]] | None = None
-        for end in range(start + 1, count + 1):
-            low, high = heights[start], heights[end - 1]
-            off = abs((low + high) / 2 - middles[label])
-            if any(low < wall < high for wall in walls):
+    def best(start: int, taken: int) -> tuple[float, tuple[tuple[int, int], ...]] | None:
+        if taken == total:
+            return (0.0, ()) if start == len(heights) else None
+        found: tuple[float, tuple[tuple[int, int], ...]] | None = None
+        for count in range(1, min(MOST_LINES, total - taken) + 1):
+            lines = pieces[taken : taken + count]
+            if count > 1 and not _one_text(lines):
                 break
-            rest = best(end, label + 1) if off <= most else None
-            if rest is not None and (found is None or off + rest[0] < found[0]):
-                found = (off + rest[0], (end, *rest[1]))
+            middle = (min(c.top for p in lines for c in p.chunks) + max(c.bottom for p in lines for c in p.chunks)) / 2
+            for end in range(start + 1, len(heights) + 1):
+                low, high = heights[start], heights[end - 1]
+                if any(low < wall < high for wall in walls):
+                    break
+                off = abs((low + high) / 2 - middle)
+                rest = best(end, taken + count) if off <= most else None
+                if rest is not None and (found is None or off + rest[0] + most * (count - 1) < found[0]):
+                    found = off + rest[0] + most * (count - 1), ((count, end), *rest[1])
         return found
 
     answer = best(0, 0)

@@ -206,3 +206,35 @@ def test_the_captions_of_parts_stand_under_their_rows(place_words: Place) -> Non
         ("heap, On short lists", 15.9), ("tim, On short lists", 20.2),
         ("heap, On long lists", 19.0), ("tim, On long lists", 23.4),
     }  # fmt: skip
+
+
+def test_a_column_of_labels_that_stand_between_lines_only(place_words: Place) -> None:
+    """Two columns of spanning labels, one wrapped; no line of values has a label of the second."""
+    lines = [
+        (60, [(60, "Table 8. Sizes of the sets of songs.")]),
+        (84, [(60, "Level"), (130, "Source"), (220, "Set"), (300, "Train"), (360, "Test")]),
+        (104, [(220, "owl"), (300, "21446"), (360, "27217")]),
+        (110, [(130, "Recorded")]),
+        (117, [(220, "jay"), (300, "28626"), (360, "50776")]),
+        (123, [(130, "outdoors")]),
+        (130, [(60, "bird"), (220, "tit"), (300, "2691"), (360, "5743")]),
+        (143, [(220, "pup"), (300, "53614"), (360, "12851")]),
+        (149.5, [(130, "Studio")]),
+        (156, [(220, "cub"), (300, "22335"), (360, "3134")]),
+    ]
+    [found] = tables(place_words(lines, [(60, 420, 72), (60, 420, 92), (60, 420, 162)]))
+    assert paths_of(found) == [("Level",), ("Source",), ("Set",), ("Train",), ("Test",)]
+    assert [row[1:3] for row in rows_of(found)] == [
+        ["Recorded outdoors", "owl"], ["Recorded outdoors", "jay"], ["Recorded outdoors", "tit"],
+        ["Studio", "pup"], ["Studio", "cub"],
+    ]  # fmt: skip
+
+
+def test_a_narrow_gap_between_two_headers_parts_the_columns_of_a_short_table(place_words: Place) -> None:
+    lines = [
+        (60, [(60, "Table 9. Deaths of shrimp (%) by dose of mint oil.")]),
+        (86, [(60, "Species"), (115, "1250"), (155, "1000"), (192, "500")]),
+        (104, [(60, "M. longifolia"), (115, "95.4"), (155, "80.7"), (192, "60.3")]),
+    ]
+    [found] = tables(place_words(lines, [(55, 230, 74), (55, 230, 91), (55, 230, 110)]))
+    assert rows_of(found) == [["M. longifolia", "95.4", "80.7", "60.3"]]
