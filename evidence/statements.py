@@ -2,6 +2,7 @@
 
 import re
 
+from evidence.causes import causal
 from evidence.claims_logic import content, plain
 
 _NOT_SAID_IN = frozenset({
@@ -87,18 +88,6 @@ _PAST = re.compile(
     r"|rose|said|saw|sank|sent|shrank|stood|swelled|took|told|underwent|went|withstood|[a-z]{3,}ed)(?![-\w])"
 )
 _CJK = re.compile(r"[\u3400-\u9fff]")
-_CAUSE = re.compile(
-    r"\bbecause\b|\bowing\sto\b|\bdue\sto\b|\bthanks\sto\b|\bon\saccount\sof\b"
-    r"|\b(?:is|are|was|were|be|been|can\sbe|could\sbe|may\sbe)\s(?:\w+ly\s)?(?:attributed|ascribed|assigned|traced|related|linked)\sto\b"
-    r"|\b(?:attribut|ascrib)\w+\s(?:this|these|it|the)\b|\bresult(?:s|ed|ing)?\s(?:from|in)\b|\b(?:arises?|arose|stems?|stemmed|originat\w+)\sfrom\b"
-    r"|\bcaus(?:e|es|ed|ing)\b|\blead(?:s|ing)?\sto\b|\bled\sto\b|\bgiv(?:es|ing)\srise\sto\b|\b(?:is|are|was|were)\s(?:mainly\s|largely\s)?responsible\sfor\b"
-    r"|\bexplain(?:s|ed|ing)?\b|\btherefore\b|\bthereby\b|\bhence\b|\bconsequently\b|\bas\sa\s(?:result|consequence)\b|\bso\sthat\b"
-    r"|\b(?:rate[-\s])?limit(?:s|ed\sby|ing\sstep)\b|\bgovern(?:s|ed\sby)\b|\bcontrol(?:s|led\sby)\b|\bdriv(?:es|en\sby)\b|\bdetermined\sby\b"
-    r"|\b(?:hinder|imped|block|facilitat|promot|enabl|prevent|suppress|inhibit|trigger|induc|mediat)(?:e?s|ed\sby)\b"
-    r"|\b(?:raises|lowers|slows|speeds|weakens|strengthens|shortens|opens|closes)\b|\bthe\s(?:reason|mechanism|origin|cause)\b|\bsince\s(?:the|it|they)\b"
-    r"|因为|由于|归因于|导致|源于|引起|因此|限制|机理|机制|原因",
-    re.IGNORECASE,
-)
 
 
 def is_statement(text: str, section: str | None = None) -> bool:
@@ -135,5 +124,5 @@ def has_finite_verb(text: str) -> bool:
 
 
 def tells_cause(text: str) -> bool:
-    """Whether a sentence tells why: because, owing to, is attributed to, limits, results from."""
-    return _CAUSE.search(plain(text)) is not None
+    """Whether a sentence tells why; see `evidence.causes.causal`."""
+    return causal(plain(text)) is not None
