@@ -49,7 +49,7 @@ NOT_TOLD = [
     "The capacity was 512 mAh g⁻¹ at 25 °C.",
     "Blocked pores were seen in two discs.",
     "What causes the loss of capacity?",
-    "Intensities are log-normal, so we transformed them, since the values differ widely.",
+    "Because the intensities are log-normal, we transformed them.",
     "It remains to be seen to what degree the changes are due to mutation.",
     "After a spike the potential decreases exponentially to its resting value.",
     "The pellets were pressed, dried and weighed.",
