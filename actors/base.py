@@ -2,6 +2,7 @@
 
 import logging
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
@@ -52,7 +53,7 @@ Result = Message | Generator[Progress, None, Message]
 Handler = Callable[[Any, Work], Result]
 
 
-class Agent:
+class Agent(ABC):
     """A set of handlers, one a contract. Each is given the contract's input message and returns its output message.
 
     Whatever a subclass keeps between tasks is a cache: a restart may lose it.
@@ -65,9 +66,9 @@ class Agent:
         self._contracts: dict[str, TaskContract] = load_contracts()
         self._handlers = self.handlers()
 
+    @abstractmethod
     def handlers(self) -> dict[str, tuple[type[Message], Handler]]:
         """Contract name → input message and handler."""
-        raise NotImplementedError
 
     @property
     def capability(self) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from ray.exceptions import OutOfMemoryError, RayError, RayTaskError
 
 from cluster.settings import Settings
 from contracts.documents import Document
-from contracts.errors import AssayError, ClusterError, UnusablePaper, first_line
+from contracts.errors import ClusterError, UnusablePaper, first_line
+from kb.reading import read_one
 
 PaperReader = Callable[[str, int], Document | tuple[str, str, str, str]]
 """Path and most pages in; the Document, or an UnusablePaper's subject, code, problem and mend."""
@@ -77,14 +78,8 @@ def _read(reader: PaperReader, path: str, max_pages: int) -> Iterator[Document |
 
 def read_here(path: str, max_pages: int) -> Document | tuple[str, str, str, str]:
     """Reads one paper. An UnusablePaper travels as its fields: Ray would wrap it otherwise."""
-    from evidence import read
-
-    try:
-        return read(Path(path), max_pages=max_pages)
-    except UnusablePaper as error:
-        return error.subject, error.code, error.problem, error.mend
-    except AssayError as error:
-        return error.subject, "unreadable", error.problem, error.mend
+    found = read_one(Path(path), max_pages)
+    return found if isinstance(found, Document) else (found.subject, found.code, found.problem, found.mend)
 
 
 def _result(reference: Any, path: Path) -> Document | UnusablePaper | None:

@@ -1,7 +1,7 @@
 """Contracts and cards, loaded and checked against each other before anything starts."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from contracts.cards import CARDS_DIR, CONTRACTS_DIR, CapabilityCard, TaskContract, load_cards, load_contracts
@@ -33,8 +33,9 @@ class Registry:
             raise ContractError(name, "is no contract", f"one of {', '.join(self.contracts)}") from None
 
 
+@cache
 def load_registry(contracts: Path = CONTRACTS_DIR, cards: Path = CARDS_DIR) -> Registry:
-    """Load and check every contract and card. Raises ContractError with file, line and field."""
+    """Load and check every contract and card, once a process. Raises ContractError with file, line and field."""
     registry = Registry(load_contracts(contracts), load_cards(cards))
     for contract in registry.contracts.values():
         check_schema(contract)

@@ -4,6 +4,7 @@ from typing import Any
 
 import ray
 
+from cluster.gpus import gpus_here
 from contracts.cards import Resources
 
 HBM = "hbm_gb"
@@ -14,19 +15,7 @@ NO_GPU_FOR_CPU_ACTORS = "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO"
 
 def gpu_memory_here() -> list[float]:
     """Memory in GB of each GPU of this machine; empty where there is none or no driver."""
-    try:
-        import pynvml
-    except ImportError:
-        return []
-    try:
-        pynvml.nvmlInit()
-    except pynvml.NVMLError:
-        return []
-    try:
-        handles = [pynvml.nvmlDeviceGetHandleByIndex(i) for i in range(pynvml.nvmlDeviceGetCount())]
-        return [pynvml.nvmlDeviceGetMemoryInfo(handle).total / 1e9 for handle in handles]
-    finally:
-        pynvml.nvmlShutdown()
+    return [gpu.memory_gb for gpu in gpus_here()]
 
 
 def actor_options(resources: Resources, *, leased: bool, tell_workers: bool) -> dict[str, Any]:

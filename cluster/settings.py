@@ -1,6 +1,7 @@
 """Settings from the environment, with defaults that work on a laptop."""
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar
@@ -24,6 +25,9 @@ VARIABLES = {
 """Field → environment variable."""
 
 
+_SQLITE = re.compile(r"sqlite(?:\+\w+)?:///(?P<file>[^?]+)(?:\?.*)?")
+
+
 class Settings(BaseModel):
     """Everything that a user may set; an unknown field is an error."""
 
@@ -40,9 +44,9 @@ class Settings(BaseModel):
 
     @property
     def sqlite_file(self) -> Path | None:
-        """The store's file where it is SQLite."""
-        prefix = "sqlite:///"
-        return Path(self.database_url[len(prefix) :]) if self.database_url.startswith(prefix) else None
+        """The store's file where it is SQLite, by whichever driver the URL names."""
+        found = _SQLITE.fullmatch(self.database_url)
+        return Path(found["file"]) if found else None
 
 
 def load_settings(environ: Mapping[str, str] | None = None, **overrides: object) -> Settings:

@@ -49,8 +49,9 @@ def check_schema(contract: TaskContract) -> None:
         schema = getattr(contract, field)
         try:
             Draft202012Validator.check_schema(schema)
-            for reference in _references(schema):
-                _registry().resolver().lookup(reference)
+            unknown = next((name for name in _references(schema) if name not in _kinds()), None)
+            if unknown is not None:
+                raise LookupError(f"{unknown} is no message of the vocabulary")
         except Exception as error:
             raise ContractError(
                 f"contracts/tasks/{contract.name}.yaml", f"field {field}: {error}", "mend that field"

@@ -72,7 +72,7 @@ class Sweep(Message):
 class Need(Message):
     """What an agent lacks; the graph decides what to do about it."""
 
-    kind: Literal["measurement", "term_map", "user"]
+    kind: Literal["measurement"]
     entity: str = ""
     property: str = ""
     unit: str | None = None

@@ -1,7 +1,7 @@
 """YAML into a message, with the file, the line and the field in every error."""
 
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import yaml
 from pydantic import ValidationError
@@ -10,14 +10,15 @@ from contracts.base import Message
 from contracts.errors import ContractError
 
 M = TypeVar("M", bound=Message)
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""libyaml's where PyYAML was built with it: every agent reads every contract when it starts."""
 
 
 def load_yaml(path: Path, kind: type[M]) -> M:
     """Read one YAML file as `kind`. Raises ContractError naming file, line and field."""
     try:
         text = path.read_text(encoding="utf-8")
-        tree = yaml.compose(text, Loader=yaml.SafeLoader)
-        data = yaml.safe_load(text)
+        data = yaml.load(text, Loader=_LOADER)
     except (OSError, UnicodeDecodeError) as error:
         raise ContractError(str(path), f"cannot be read ({error})", "restore the file") from error
     except yaml.YAMLError as error:
@@ -31,7 +32,7 @@ def load_yaml(path: Path, kind: type[M]) -> M:
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(str(part) for part in first["loc"]) or "(whole file)"
-        line = _line_of(tree, first["loc"])
+        line = _line_of(yaml.compose(text, Loader=yaml.SafeLoader), first["loc"])
         raise ContractError(f"{path}:{line}", f"field {field}: {first['msg']}", "mend that field") from error
 
 

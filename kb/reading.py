@@ -29,12 +29,12 @@ MAX_PAGES = 400
 _READING_ROOMS = ("evidence", "ontology", "contracts")
 
 
-def read_one(path: Path) -> Document | UnusablePaper:
+def read_one(path: Path, max_pages: int = MAX_PAGES) -> Document | UnusablePaper:
     """Read one PDF in this process; UnusablePaper is returned, not raised."""
     from evidence import read
 
     try:
-        return read(path, max_pages=MAX_PAGES)
+        return read(path, max_pages=max_pages)
     except UnusablePaper as error:
         return error
     except AssayError as error:

@@ -17,31 +17,13 @@ class NvmlTelemetry:
     """NVIDIA's own library. Without a driver there are no GPUs."""
 
     def read(self) -> Snapshot:
-        try:
-            import pynvml
-        except ImportError:
-            return Snapshot()
-        try:
-            pynvml.nvmlInit()
-        except pynvml.NVMLError:
-            return Snapshot()
-        try:
-            return Snapshot(gpus=tuple(_reading(pynvml, i) for i in range(pynvml.nvmlDeviceGetCount())))
-        except pynvml.NVMLError:
-            return Snapshot()
-        finally:
-            pynvml.nvmlShutdown()
+        from cluster.gpus import gpus_here  # the policy beside it is used, and tested, without Ray
 
-
-def _reading(nvml: object, index: int) -> GpuReading:
-    handle = nvml.nvmlDeviceGetHandleByIndex(index)  # type: ignore[attr-defined]
-    try:
-        celsius: float | None = nvml.nvmlDeviceGetTemperature(handle, nvml.NVML_TEMPERATURE_GPU)  # type: ignore[attr-defined]
-    except nvml.NVMLError:  # type: ignore[attr-defined]
-        celsius = None
-    return GpuReading(
-        index=index,
-        name=str(nvml.nvmlDeviceGetName(handle)),  # type: ignore[attr-defined]
-        memory_gb=nvml.nvmlDeviceGetMemoryInfo(handle).total / 1e9,  # type: ignore[attr-defined]
-        temperature_c=celsius,
-    )
+        return Snapshot(
+            gpus=tuple(
+                GpuReading(
+                    index=gpu.index, name=gpu.name, memory_gb=gpu.memory_gb, temperature_c=gpu.temperature_c
+                )
+                for gpu in gpus_here()
+            )
+        )  # fmt: skip

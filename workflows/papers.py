@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from actors.reading import read_papers
+from actors.registry import load_registry
 from cluster.connect import connect
 from cluster.settings import Settings, load_settings
 from contracts.documents import Document
@@ -26,8 +27,10 @@ def prepare(
     """Ingest files and folders of PDFs and return their corpus; what was read before is not read again.
 
     Papers are read in parallel by Ray, which is started here where it is needed and not running. `embed` makes
-    the vectors of sentences now and not at the first search. Raises AssayError where nothing usable is there.
+    the vectors of sentences now and not at the first search. Raises AssayError where nothing usable is there, and
+    ContractError, before any paper is looked at, where a contract does not load.
     """
+    load_registry()
     settings = settings or load_settings()
     tell = on_event or (lambda event: None)
     tell(StageStarted(stage="ingest"))

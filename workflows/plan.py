@@ -222,8 +222,7 @@ class Branch:
         }
 
     def _need(self) -> Need | None:
-        needs = [need for need in self._delivered("needs", Need) if need.kind == "measurement"]
-        return needs[0] if needs else None
+        return next(iter(self._delivered("needs", Need)), None)
 
     def _supplies(self) -> list[TaskRecord]:
         return [row for row in self.done if is_supply(row, self.asked)]

@@ -15,6 +15,7 @@ from ray.exceptions import RayError
 
 from actors.calls import gone
 from actors.dispatcher import Dispatcher, reused_from
+from actors.registry import load_registry
 from actors.team import Team
 from cluster.connect import connect
 from cluster.settings import Settings, load_settings
@@ -54,7 +55,8 @@ _STOP_S = 15.0
 def open_team(settings: Settings | None = None) -> Iterator[Team]:
     """Ray and the agents, for one or many questions. Raises ClusterError, ContractError."""
     settings = settings or load_settings()
-    with connect(settings) as connection, Team(connection, settings) as team:
+    registry = load_registry()
+    with connect(settings) as connection, Team(connection, settings, registry=registry) as team:
         yield team
 
 

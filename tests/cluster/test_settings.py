@@ -28,6 +28,11 @@ def test_a_relative_home_becomes_absolute(tmp_path: Path, monkeypatch: pytest.Mo
     assert load_settings({"ASSAY_HOME": "state"}).home == tmp_path / "state"
 
 
+@pytest.mark.parametrize("url", ["sqlite:////d/a.db", "sqlite+pysqlite:////d/a.db", "sqlite:////d/a.db?timeout=5"])
+def test_a_sqlite_url_names_its_file(url: str) -> None:
+    assert load_settings({"ASSAY_DATABASE_URL": url}).sqlite_file == Path("/d/a.db")
+
+
 def test_another_database_is_not_a_file() -> None:
     assert load_settings({"ASSAY_DATABASE_URL": "postgresql://h/d"}).sqlite_file is None
 
