@@ -3,7 +3,7 @@
 import re
 
 from contracts.measurements import Check, Relation
-from evidence.quantity.finding import build
+from evidence.quantity.building import build
 from evidence.quantity.messages import Quantity
 from evidence.quantity.reading import read_at
 from evidence.quantity.units import ParsedUnit, whole_unit

@@ -3,13 +3,14 @@
 import re
 from dataclasses import dataclass
 
-from contracts.measurements import Check, Relation, Uncertainty
+from contracts.measurements import Relation
+from evidence.quantity.building import build
 from evidence.quantity.exclusions import goes_on_as_name, in_name, is_label, is_year, labelled, masked
+from evidence.quantity.lists import joined_lists
 from evidence.quantity.messages import Quantity
-from evidence.quantity.normal import normalise_parsed, tidy
-from evidence.quantity.numbers import MINUS, UNKNOWN
+from evidence.quantity.normal import tidy
+from evidence.quantity.numbers import MINUS
 from evidence.quantity.reading import Reading, read_at
-from evidence.quantity.units import ParsedUnit, whole_unit
 
 _START = re.compile(
     (
@@ -44,17 +45,10 @@ _DIFFERENCE = re.compile(
 )
 _SIGN_IS_JOIN = re.compile(r"[\w%)\]°⁰¹²³⁴⁵⁶⁷⁸⁹]$")
 _SPACED_DASH = re.compile(r"[\w%)\]°⁰¹²³⁴⁵⁶⁷⁸⁹]\s$")
-_JOINT = re.compile(
-    r"\s?(?:,|;|,?\s(?:and|or|vs\.?|versus|&|to)|/|×|x)\s?(?:then\s)?(?:[∼~≈<>≤≥]|about|approximately)?\s?",
-    re.IGNORECASE,
-)
-_CLOSING = re.compile(r"\b(?:and|or|to|versus|&)\b|×|/|vs", re.IGNORECASE)
 _C_OVER = re.compile(r"(?<![\w°])C/(\d{1,3})(?![\w/])")
 _CI_LEVEL = re.compile(r"\s?(?:-|\s)?(?:CIs?\b|confidence\sinterval|credible\sinterval|HPD|CrI)")
 
 
-_LOST_BEFORE = re.compile(rf"[{UNKNOWN}]\s?$")
-_LOST_BEHIND = re.compile(rf"\s?[{UNKNOWN}]\s?\d")
 _DEFINITE = re.compile(r"\b(?:the|these|those|this|our|its|their|first|last|other|both)\s$", re.IGNORECASE)
 
 
@@ -73,7 +67,7 @@ def find_quantities(text: str) -> list[Quantity]:
     """
     hits = _hits(text)
     found = [_quantity(text, hit) for hit in hits]
-    found = _lists(text, found)
+    found = joined_lists(text, found)
     found += [_rate(match) for match in _C_OVER.finditer(text)]
     return sorted(found, key=lambda quantity: quantity.start)
 
@@ -192,143 +186,6 @@ def _quantity(text: str, hit: _Hit) -> Quantity:
     unit_text, parsed = reading.unit_text, reading.unit
     difference = bool(_DIFFERENCE.search(text[max(0, hit.start - 50) : hit.start]))
     return build(text, reading, hit.start, hit.relation, unit_text, parsed, difference)
-
-
-def build(
-    text: str,
-    reading: Reading,
-    start: int,
-    relation: Relation,
-    unit_text: str | None,
-    parsed: ParsedUnit | None,
-    difference: bool,
-) -> Quantity:
-    """The message for a reading with its unit decided."""
-    low, checks = reading.number, []
-    value: float | None = tidy(low.value * reading.scale)
-    interval: tuple[float, float] | None = None
-    spread = reading.spread
-    if reading.high is not None:
-        first = tidy(_in_unit(low.value * reading.scale, reading.joined, unit_text))
-        second = tidy(reading.high.value * reading.scale)
-        interval, value = (min(first, second), max(first, second)), None
-    if low.doubt or (reading.high is not None and reading.high.doubt):
-        checks.append(Check(name="number_read", passed=False, detail=low.doubt or "the range's end is not sure"))
-        value, interval, spread = None, None, None
-    if _LOST_BEFORE.search(text[max(0, low.start - 2) : low.start]) or _LOST_BEHIND.match(text, low.end):
-        checks.append(Check(name="number_read", passed=False, detail="a character that no font explains stands by it"))
-        value, interval, spread = None, None, None
-    if low.decimal_comma:
-        checks.append(Check(name="decimal_comma", passed=True, detail=text[low.start : low.end]))
-    if reading.counted or unit_text is None:
-        si_value, si_unit, dimension = value, "1", "dimensionless"
-        if reading.counted:
-            checks.append(Check(name="counted", passed=True, detail=unit_text or ""))
-    else:
-        normal = normalise_parsed(value, unit_text, parsed, difference=difference)
-        si_value, si_unit, dimension = normal.si_value, normal.si_unit or "", normal.dimension or ""
-        checks += normal.checks
-    return Quantity(
-        start=start,
-        end=reading.end,
-        text=text[start : reading.end],
-        number_start=low.start,
-        number_end=reading.number_end,
-        relation=relation,
-        value=value,
-        interval=interval,
-        uncertainty=Uncertainty(plus=tidy(spread[0] * reading.scale), minus=tidy(spread[1] * reading.scale))
-        if spread
-        else None,
-        unit=unit_text,
-        counted=reading.counted,
-        si_value=si_value,
-        si_unit=si_unit or None,
-        dimension=dimension or None,
-        decimals=low.decimals,
-        checks=tuple(checks),
-    )
-
-
-def _in_unit(value: float, own: str, other: str | None) -> float:
-    """`500 µm–2 mm`: the first end in the second's unit, where both units are of one dimension."""
-    if not own or not other or own == other:
-        return value
-    left = normalise_parsed(value, own, whole_unit(own))
-    right = normalise_parsed(1.0, other, whole_unit(other))
-    if (
-        left.si_value is None
-        or not right.si_value
-        or left.dimension != right.dimension
-        or "temperature" in str(left.dimension)
-    ):
-        return value
-    return tidy(left.si_value / right.si_value)
-
-
-def _lists(text: str, found: list[Quantity]) -> list[Quantity]:
-    """Members of a list get the unit that stands behind its last member, and the list's span."""
-    runs: list[list[int]] = []
-    for index in range(len(found)):
-        joined = (
-            index > 0
-            and found[index - 1].end <= found[index].start
-            and bool(_JOINT.fullmatch(text[found[index - 1].end : found[index].start]))
-        )
-        if (
-            joined
-            and not _equated(text, found[index])
-            and not _equated(text, found[index - 1])
-            and _alike(found[index - 1], found[index])
-        ):
-            runs[-1].append(index)
-        else:
-            runs.append([index])
-    for run in runs:
-        if len(run) > 1:
-            span = (found[run[0]].start, found[run[-1]].end)
-            donor = found[run[-1]]
-            closing = bool(_CLOSING.search(text[found[run[-2]].end : donor.number_start])) or len(run) > 2
-            alone = all(found[index].unit is None for index in run[:-1])
-            for index in run:
-                member = found[index]
-                if alone and closing and donor.unit is not None and index != run[-1] and not _equated(text, member):
-                    member = with_unit_of(member, donor)
-                found[index] = member.model_copy(update={"group": span})
-    return found
-
-
-def _alike(left: Quantity, right: Quantity) -> bool:
-    """Whether two neighbours may be members of one list: one unit, or the left waits for its own."""
-    return left.unit is None or left.unit == right.unit
-
-
-def _equated(text: str, quantity: Quantity) -> bool:
-    """Whether `n = 12` or `pH 11`: the number has a name of its own and shares no unit."""
-    if re.search(r"\bpH\s?$", text[max(0, quantity.start - 4) : quantity.start]):
-        return True
-    return text[max(0, quantity.start - 2) : quantity.start].strip() == "=" or (
-        quantity.text[:1] in "<>"
-        and re.search(r"\b[pPn]\s?$", text[max(0, quantity.start - 3) : quantity.start]) is not None
-    )
-
-
-def with_unit_of(member: Quantity, donor: Quantity) -> Quantity:
-    """`member` with the unit that is printed once, behind `donor`."""
-    if donor.counted:
-        return member.model_copy(update={"unit": donor.unit, "counted": True})
-    parsed = whole_unit(donor.unit or "")
-    normal = normalise_parsed(member.value, donor.unit or "", parsed)
-    kept = tuple(check for check in member.checks if check.name != "unit_parsed")
-    return member.model_copy(
-        update={
-            "unit": donor.unit,
-            "si_value": normal.si_value,
-            "si_unit": normal.si_unit,
-            "dimension": normal.dimension,
-            "checks": kept + normal.checks,
-        }
-    )
 
 
 def _rate(match: re.Match[str]) -> Quantity:
