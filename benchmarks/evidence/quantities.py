@@ -9,7 +9,7 @@ import json
 import os
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -167,14 +167,14 @@ def wrong(every: list[Paragraph], limit: int) -> Iterator[str]:
                     yield f"{kind} {before}[{paragraph.text[span[0] : span[1]]}]{after}".replace("\n", " ")
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Print the table; write JSON where asked."""
     options = argparse.ArgumentParser(description=__doc__)
     data = Path(os.environ.get("ASSAY_DATA", PROJECT.parent / "shared" / "data"))
     options.add_argument("--data", type=Path, default=data / "measeval")
     options.add_argument("--json", type=Path)
     options.add_argument("--wrong", type=int, default=0, help="print so many disagreements")
-    chosen = options.parse_args()
+    chosen = options.parse_args(arguments)
     every = list(paragraphs(chosen.data))
     if not every:
         raise SystemExit(f"{chosen.data}: no MeasEval texts here; set ASSAY_DATA or --data")

@@ -173,14 +173,14 @@ TOOLS: dict[str, Callable[[Path], list[Table]]] = {
 }
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Run the tools over the papers; print a table, write JSON where asked."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--papers", nargs="*", default=list(DEV))
     parser.add_argument("--tools", nargs="*", default=list(TOOLS), choices=list(TOOLS))
     parser.add_argument("--json", type=Path)
     parser.add_argument("--misses", action="store_true", help="print the cells that were missed and left over")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     results: dict[str, list[Score]] = {}
     print(f"{'':34}{'gold':>6}{'exact':>7}{'bound':>7}{'text':>6}{'chg':>5}{'lost':>6}{'inv':>6}{'tables':>8}{'s':>8}")
     for tool in options.tools:

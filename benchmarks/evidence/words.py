@@ -1,9 +1,9 @@
 """Words against pdfplumber: share of its words found with the same text and box, and pages a second on one core.
 
-    python -m benchmarks.evidence.words [--pages N] [--json FILE] [PDF…]
+    python -m benchmarks.evidence.words [--papers N] [--pages N] [--json FILE] [PDF…]
 
-Without PDFs, the real papers under ASSAY_DATA (default ../shared/data) are read. A word agrees where its text is
-equal and each edge of its box is within one point.
+Without PDFs, a few of the real papers under ASSAY_DATA (default ../shared/data) are read. A word agrees where its text
+is equal and each edge of its box is within one point.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import os
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -65,14 +66,17 @@ def agreement(theirs: list[tuple[str, tuple[float, ...]]], ours: list[Word]) -> 
     return boxed, placed
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Compare, print the table, write JSON where asked. `arguments`: those of the command line, by default its own."""
     parser = argparse.ArgumentParser(description="words against pdfplumber")
     parser.add_argument("pdfs", nargs="*", type=Path)
+    parser.add_argument("--papers", type=int, default=6, help="of the real papers so many, spread evenly")
     parser.add_argument("--pages", type=int, default=4, help="pages of each paper, spread evenly")
     parser.add_argument("--json", type=Path)
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     root = Path(os.environ.get("ASSAY_DATA", "../shared/data"))
-    pdfs = options.pdfs or sorted(root.glob("papers/*.pdf")) + sorted(root.glob("papers-jats/pdf/*.pdf"))
+    there = sorted(root.glob("papers/*.pdf")) + sorted(root.glob("papers-jats/pdf/*.pdf"))
+    pdfs = options.pdfs or there[:: max(1, -(-len(there) // options.papers))]
     if not pdfs:
         sys.exit(f"{root}: no papers there; name PDFs, or set ASSAY_DATA to a folder with papers/")
     rows: list[dict[str, Any]] = []

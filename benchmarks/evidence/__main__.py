@@ -1,0 +1,39 @@
+"""`python -m benchmarks.evidence`: words, quantities and tables, a table of each; JSON under build/bench/evidence."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from benchmarks.evidence import quantities, tables, words
+
+OUT = Path("build/bench/evidence")
+PARTS: dict[str, tuple[Callable[[Sequence[str]], None], tuple[str, ...], str]] = {
+    "words": (words.main, (), "papers"),
+    "quantities": (quantities.main, (), "measeval"),
+    "tables": (tables.main, ("--tools", "assay"), "papers-jats"),
+}
+"""Each part's program, its arguments here, and the folder of ASSAY_DATA that it reads."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the parts; one whose data are not there is left out, and told."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.evidence", description=__doc__)
+    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all where none is named")
+    parser.add_argument("--out", type=Path, default=OUT)
+    given = parser.parse_args(arguments)
+    unknown = [name for name in given.parts if name not in PARTS]
+    if unknown:
+        parser.error(f"no part {unknown[0]}; there are {', '.join(PARTS)}")
+    given.out.mkdir(parents=True, exist_ok=True)
+    for name in given.parts or PARTS:
+        run, extra, folder = PARTS[name]
+        if not (tables.DATA / folder).is_dir():
+            print(f"{name}: skipped, since ASSAY_DATA ({tables.DATA}) holds no {folder}/", file=sys.stderr)
+            continue
+        print(f"== {name}")
+        run([*extra, "--json", str(given.out / f"{name}.json")])
+
+
+if __name__ == "__main__":
+    main()
