@@ -60,6 +60,11 @@ _ASKED = re.compile(
     r"\s(?:\w+\s){0,3}?(?:how|why|whether|which|what|if)\b|\bwhether\b|[?？]\W*$|\bremains?\s(?:\w+\s)?(?:to\sbe|unclear|unknown|open|elusive|debated)\b",
     re.IGNORECASE,
 )
+_ARGUED = re.compile(
+    r"\b(?:contradict|conflict\swith|(?:be|are|is|were|was)\s(?:not\s)?comparable|(?:be|been)\scompared)\b",
+    re.IGNORECASE,
+)
+"""Why values may or may not stand together is no cause of either."""
 _MOTIVE = re.compile(
     r"\b(?:attract(?:s|ed|ing)|attention|interest(?:ing)?|popular\w*|promising|attractive|candidates?|widely\s(?:used|studied|applied|employed)"
     r"|(?:was|were|is|are|been)\s(?:\w+ly\s)?(?:chosen|selected|preferred|adopted|excluded|omitted|discarded|used|employed)\b"
@@ -96,9 +101,9 @@ def causal(text: str) -> Causal | None:
     """The plainest cause that a sentence tells; None where it tells none.
 
     What is asked or still to be found out tells none, nor does a date ("since 2010"), a motive ("because of its
-    popularity"), a denial, or how something was measured ("determined by XRD").
+    popularity"), a denial, how something was measured ("determined by XRD"), or why values do not contradict.
     """
-    if _ASKED.search(text):
+    if _ASKED.search(text) or _ARGUED.search(text):
         return None
     fronted = _FRONTED.match(text)
     if fronted:

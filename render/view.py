@@ -129,7 +129,9 @@ class AnswerView(Phrasing):
             return line(proposition.text)
         entities = "、".join(self.term(entity.surface) for entity in proposition.entities)
         asked = self.term(proposition.property.name) if proposition.property else ""
-        conditions = "，".join(line(condition.text) for condition in proposition.conditions)
+        conditions = "，".join(
+            line(c.text) if c.value is not None and c.unit else self.term(c.text) for c in proposition.conditions
+        )
         terms = "、".join(self.term(term) for term in proposition.terms)
         subject = "的".join(part for part in (entities, asked) if part) or terms
         return f"{self.label(f'verb.{proposition.verb}')}：{subject}" + (f"（{conditions}）" if conditions else "")

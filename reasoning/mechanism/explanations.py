@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from contracts.claims import Claim
 from contracts.propositions import Proposition
-from evidence.claims_logic import content
+from evidence.causes import Causal, causal
+from evidence.claims_logic import content, plain
 from ontology import fold
-from reasoning.mechanism.causes import NONE, causal_strength
 from reasoning.mechanism.selection import dependence_words
 
 _ROLES = ("supporting_argument", "limitation", "method_criticism", "speculation")
 _SHORT = frozenset("of the and with for in at a an".split())
-_PROPERTY, _ENTITY, _CONDITION, _AGAINST, _LINKED = 2.0, 1.0, 1.0, -2.0, 0.5
+_PROPERTY, _ENTITY, _CONDITION, _AGAINST, _LINKED, _CAUSING = 2.0, 1.0, 1.0, -2.0, 0.5, -1.0
 _LEAST_SHARE = 0.5
 """Of the strongest explanation's weight; what has less is no explanation beside it."""
 _SHARED_WORDS = 2
@@ -34,19 +34,25 @@ def explanations(proposition: Proposition, claims: Sequence[Claim]) -> tuple[str
 
     A claim weighs more the more plainly it states a cause, where it speaks of the property, the entity and the
     condition asked about (its paper's title speaks at half the weight), and where another explanation of its paper
-    speaks of the same; less where it tells of the opposite change. Far weaker ones than the first are left out.
+    speaks of the same; less where it tells of the opposite change, or where what is asked is its cause and not its
+    effect. Far weaker ones than the first are left out.
     """
-    told = [c for c in claims if c.status != "rejected" and c.checks.passed and causal_strength(c.text) > NONE]
+    told = {
+        claim.id: (claim, found)
+        for claim in claims
+        if claim.status != "rejected" and claim.checks.passed and (found := causal(plain(claim.text))) is not None
+    }
+    others = [claim for claim, _ in told.values()]
     ranked = [
         _Ranked(-weight, _ROLES.index(claim.role), claim)
-        for claim in told
-        if (weight := _weight(proposition, claim, told)) is not None
+        for claim, found in told.values()
+        if (weight := _weight(proposition, claim, found, others)) is not None
     ]
     ranked.sort(key=lambda row: row[:2])
     return tuple(row.claim.id for row in ranked if row.weight <= _LEAST_SHARE * ranked[0].weight)
 
 
-def _weight(proposition: Proposition, claim: Claim, others: Sequence[Claim]) -> float | None:
+def _weight(proposition: Proposition, claim: Claim, found: Causal, others: Sequence[Claim]) -> float | None:
     """How much the claim explains; None where neither it nor its title speaks of the property or the entity."""
     text, title = fold(claim.text), fold(claim.anchor.title)
     about = 0.0
@@ -54,7 +60,12 @@ def _weight(proposition: Proposition, claim: Claim, others: Sequence[Claim]) -> 
         about += worth if says(proposition, text) else worth / 2 if says(proposition, title) else 0.0
     if not about:
         return None
-    weight = causal_strength(claim.text) + about
+    weight = found.strength + about
+    flat = plain(claim.text)
+    if _speaks_of_property(proposition, fold(flat[slice(*found.cause)])) and not _speaks_of_property(
+        proposition, fold(flat[slice(*found.effect)])
+    ):
+        weight += _CAUSING
     if _speaks_of_condition(proposition, text):
         weight += _CONDITION
     if _opposite(proposition, text):

@@ -36,6 +36,7 @@ NOT_TOLD = [
     "We tested whether grain growth causes the loss.",
     "The mechanism that limits the rate remains unclear.",
     "Lithium cells have been studied since 2010.",
+    "The two values do not contradict each other, since the cells differ only in temperature.",
     "Since the discovery of MOF-5, many frameworks have been made.",
     "MOF-5 was chosen because of its popularity.",
     "These cells attract attention due to their high energy density.",

@@ -115,6 +115,7 @@ def names(answer: Answer) -> list[str]:
     for asked in (result.proposition for result in answer.propositions):
         found += [name for e in asked.entities for name in (e.name, e.surface)] + list(asked.terms)
         found += [asked.property.name, *asked.property.terms] if asked.property else []
+        found += [condition.text for condition in asked.conditions]
         found += [called(m, asked.entities) for m in measured]
     for m in measured:
         found += [m.entity, m.property, m.method or "", *(c.text for c in m.conditions)]
@@ -140,7 +141,7 @@ def bare(answer: Answer, text: str) -> list[str]:
     for name in sorted(set(names(answer)), key=len, reverse=True):
         first = re.search(_alone(name), text)
         after = text[first.end() :].lstrip()[:12] if first else ""
-        if first and re.fullmatch(r"[<>≤≥~≈\d.\s]*\S{1,6}", name) is None and not _MARKED.match(after):
+        if first and re.fullmatch(r"[<>≤≥~≈]?\s*\d[\d.\s]*\S{0,6}", name) is None and not _MARKED.match(after):
             unmarked.append(f"{name} {after}")
         text = without(text, name)
     return unmarked + _WORD.findall(without(_VERBATIM.sub(" ", text), *units))
