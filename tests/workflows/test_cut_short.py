@@ -10,10 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from cluster import Settings
+from actors import Team
+from cluster import Connection, Settings
 from contracts.answer import Answer
 from contracts.events import RunEvent, TaskChanged
 from memory import open_store
+from tests.actors.fakes import FAKES
+from tests.workflows.conftest import CORPUS
+from workflows import ask
 
 pytestmark = [pytest.mark.ray, pytest.mark.slow]
 QUESTION = "σ of MOF-5?; two papers slow; slow third"
@@ -63,6 +67,7 @@ def test_a_killed_driver_is_resumed_with_the_same_answer(
     driver: subprocess.Popen[str],
     home: Path,
     settings: Settings,
+    ray_connection: Connection,
     asked: Callable[..., tuple[Answer, list[RunEvent]]],
 ) -> None:
     seen = read_until(driver, "extract_measurements succeeded")
@@ -83,7 +88,9 @@ def test_a_killed_driver_is_resumed_with_the_same_answer(
     assert not ran & done
     store.close()
 
-    straight, _ = asked(QUESTION)
+    other = settings.model_copy(update={"owner": "another"})  # who may reuse nothing of the run above
+    with Team(ray_connection, other, agents=FAKES) as team:
+        straight = ask(QUESTION, CORPUS, team=team)
     assert comparable(straight) == comparable(answer)
 
 
