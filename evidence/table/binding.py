@@ -10,6 +10,7 @@ from evidence.table.definitions import Definition, defined, without_definitions
 from evidence.table.marks import UNSAFE, without_marks
 from evidence.table.names import Named, condition_in, is_condition, only_property_in, property_in
 from evidence.table.paths import TableView
+from evidence.table.scales import BARE, on_scale, scaled_headers, scaled_names
 from evidence.table.units import HeaderUnit, caption_unit, header_unit
 from evidence.table.values import is_unit, read_value
 
@@ -33,7 +34,6 @@ SAMPLE_SIZE = re.compile(
 
 POWER = re.compile(r"(?<!\d)1[0oO]\s?[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹]")
 """A power of ten; where a picture's reading leaves it in no unit, the scale of the numbers is not known."""
-BARE = re.compile(r"[−–-]?\d+(?:[.,]\d+)?")
 RATIO = re.compile(r"\bratios?\b", re.IGNORECASE)
 """Over a header with a unit: its numbers are ratios of values in that unit and have none."""
 TOTAL = re.compile(r"(?:grand |sub-?)?(?:total|sum)\b", re.IGNORECASE)
@@ -84,6 +84,7 @@ class Binder:
         self._rows = {r: header_unit(without_marks(view.row_label(r)), is_unit) for r in rows}
         paths = {view.path(r, c) for r in rows for c in range(table.columns)}
         self._headers = {path: tuple(header_unit(without_marks(h), is_unit) for h in path) for path in paths}
+        self._headers |= scaled_headers(self._headers)
         scales = {view.path(r, view.label_columns[0]) for r in rows if self.scale_of(r) is not None}
         own = [units for path, units in self._headers.items() if path not in scales]
         given = any(u.unit for units in (*own, self._rows.values()) for u in units)
@@ -104,6 +105,10 @@ class Binder:
     def units_of(self, header: str) -> tuple[HeaderUnit, ...]:
         """What a header, its levels joined, says of unit and name."""
         return next((u for p, u in self._headers.items() if " ".join(p) == header), (header_unit(header, is_unit),))
+
+    def is_scaled(self, row: int, column: int) -> bool:
+        """Whether a number over the cell says what was set."""
+        return any(h.scaled for h in self._headers.get(self.view.path(row, column), ()))
 
     def scale_of(self, row: int) -> HeaderUnit | None:
         """What the numbers are that head the columns over a row: the header at their left says it, "Level (mm)".
@@ -148,7 +153,7 @@ class Binder:
         unit = own_unit or given.unit
         over = next((h for h in headers if h.unit), None)
         scale = self.scale_of(row)
-        heads = [name for h in headers if (name := _on(scale, h)) and not GENERIC.match(h.rest)]
+        heads = [name for h in headers if not h.scaled and (name := on_scale(scale, h)) and not GENERIC.match(h.rest)]
         said = next(((h, n) for h in reversed(heads) if (n := property_in(h, unit))), None)
         said = None if _are_ratios(headers) else said
         in_row = property_in(stub.rest, unit) if label else None
@@ -165,9 +170,12 @@ class Binder:
         else:
             label = ", ".join(part for part in (label, self._group_apart(row)) if part)
             names = self._by_column(label or group or "", heads, said, unit, over)
+            if BARE.fullmatch(names[1]) and self._topic:
+                names = f"{names[0]}, {names[1]}", self._topic, None
             kinds = scale is not None or (given.where == "caption" and own_unit is None and not self._names_properties)
             if kinds and said is None and names[1] == " ".join(heads):
                 names = ", ".join((label or group or "", *heads)), self._topic, None
+        names = ", ".join((names[0], *scaled_names(headers))), *names[1:]
         return self._in_full(Bound(*names, unit, given.where, given.power, given.doubtful))
 
     def _in_full(self, bound: Bound) -> Bound:
@@ -275,15 +283,6 @@ class Binder:
             if source.unit or source.power or source.doubtful:
                 return _Unit(source.unit, where, source.power, source.doubtful)
         return _Unit()
-
-
-def _on(scale: HeaderUnit | None, header: HeaderUnit) -> str:
-    """A header's words; a number with its name and unit, Level 20 mm, or nothing where it is a condition already."""
-    if scale is None or not BARE.fullmatch(header.rest):
-        return header.rest
-    if condition_in(scale.rest):
-        return ""
-    return " ".join(part for part in (scale.rest, header.rest, scale.unit) if part)
 
 
 def _are_ratios(headers: Sequence[HeaderUnit]) -> bool:

@@ -109,6 +109,10 @@ class Context:
         for head in self.view.header_cells(cell.row, cell.column):
             if head.text in path:
                 found += self._conditions(head.text, "column", (head.box,))
+                over = self.view.path(cell.row, cell.column)[:-1]
+                if over and self.binder.is_scaled(cell.row, cell.column) and head.text not in over:
+                    stated = self._stated(over[-1], head)
+                    found += [stated.model_copy(update={"scope": "column"})] if stated else []
                 if self.binder.scale_of(cell.row) is not None and is_numeric(head.text):
                     stated = self._stated(" ".join(self.view.path(cell.row, self.view.label_columns[0])), head)
                     found += [stated.model_copy(update={"scope": "column"})] if stated else []

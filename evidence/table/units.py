@@ -56,6 +56,8 @@ class HeaderUnit:
     power: int
     rest: str
     doubtful: bool = False
+    scaled: bool = False
+    """Whether `rest` is what was set, Dose 5 mg, and names no value."""
 
 
 def header_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:

@@ -238,3 +238,38 @@ def test_a_narrow_gap_between_two_headers_parts_the_columns_of_a_short_table(pla
     ]
     [found] = tables(place_words(lines, [(55, 230, 74), (55, 230, 91), (55, 230, 110)]))
     assert rows_of(found) == [["M. longifolia", "95.4", "80.7", "60.3"]]
+
+
+def test_numbers_under_a_dose_say_what_was_set_and_give_no_unit(compile_paper: Compile) -> None:
+    over = "table.cell(rowspan: 2)[Oil], table.cell(colspan: 3)[{}], table.hline(start: 1, stroke: 0.4pt)"
+    pdf = compile_paper(
+        table("Deaths of shrimp in the bath.", 4, over.format("Dose (mg/L)") + ", [1250], [500], [10]",
+              "[mint], [95.4], [60.3], [12]", "[sage], [90.1], [50.2], [8]")
+        + table("Growth of two moulds (mm).", 4, over.format("Temperature (°C)") + ", [20], [30], [40]",
+                "[black], [3.1], [4.2], [5.3]", "[green], [2.1], [2.2], [2.3]")
+        + table("Three samples of two wells.", 4, over.format("Concentration (mg/L)") + ", [1], [2], [3]",
+                "[north], [7.1], [7.2], [7.3]", "[south], [6.1], [6.2], [6.3]")
+    )  # fmt: skip
+    made = measured(pdf)
+    doses = [m for m in made if m.pedigree.raw.label == "Table 1"]
+    assert (doses[1].entity, doses[1].property, doses[1].value, doses[1].unit) == (
+        "mint, Dose 500 mg/L", "Deaths of shrimp in the bath", 60.3, None,
+    )  # fmt: skip
+    warm = [m for m in made if m.pedigree.raw.label == "Table 2"]
+    assert (warm[-1].entity, warm[-1].value, warm[-1].unit) == ("green", 2.3, "mm")
+    assert [(c.value, c.unit, c.scope) for c in warm[-1].conditions if c.name == "temperature"] == [
+        (40.0, "°C", "column")
+    ]
+    assert not [m for m in made if m.pedigree.raw.label == "Table 3"]
+
+
+def test_numbers_under_what_was_found_are_no_setting(compile_paper: Compile) -> None:
+    over = (
+        "table.cell(rowspan: 2)[Net], table.cell(colspan: 2)[Overpotential (mV)], table.hline(start: 1, stroke: 0.4pt)"
+    )
+    pdf = compile_paper(
+        table("Foams tested.", 3, over + ", [10], [100]", "[nickel], [210], [330]", "[iron], [250], [380]")
+    )
+    assert [(m.entity, m.property_id, m.value, m.unit) for m in measured(pdf)][:2] == [
+        ("nickel, 10", "overpotential", 210.0, "mV"), ("nickel, 100", "overpotential", 330.0, "mV"),
+    ]  # fmt: skip

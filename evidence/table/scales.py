@@ -1,0 +1,56 @@
+"""Numbers that head columns: doses, times or temperatures that the header over them or at their left names."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from evidence.table.names import condition_in
+from evidence.table.units import HeaderUnit
+
+BARE = re.compile(r"[−–-]?\d+(?:[.,]\d+)?")
+SET = re.compile(
+    r"(?:(?:test(?:ed|ing)?|appli?ed|added|drug|extract|oil|final|initial|incubation|exposure|reaction|storage|age?ing|contact"
+    r"|treatment|annealing|sintering|calcination|measur\w+|operating|nominal|set|sampling|culture)\s)?"
+    r"(?:concentrations?|dos(?:e|age)s?|time|days?|hours?|duration|temperatures?|pH|levels?|frequenc(?:y|ies)|wavelengths?"
+    r"|depths?|distances?|浓度|剂量|时间|温度)",
+    re.IGNORECASE,
+)
+"""What an experimenter sets: numbers under it are what was set, the cells are what was found."""
+
+Path = tuple[str, ...]
+
+
+def scaled_headers(headers: Mapping[Path, tuple[HeaderUnit, ...]]) -> dict[Path, tuple[HeaderUnit, ...]]:
+    """The paths whose last header is a number in the unit of the header over it, "Dose (mg)" over 5, 10, 20, read so.
+
+    Where the numbers may as well count samples (1, 2, 3 under a concentration), the unit is doubtful.
+    """
+    found: dict[Path, tuple[HeaderUnit, ...]] = {}
+    for path, read in headers.items():
+        if len(read) < 2 or not BARE.fullmatch(read[-1].rest) or not read[-2].unit or not SET.fullmatch(read[-2].rest):
+            continue
+        beside = [own[-1].rest for other, own in headers.items() if other[:-1] == path[:-1]]
+        numbers = [float(text.replace(",", ".").translate(_MINUS)) for text in beside if BARE.fullmatch(text)]
+        if len(set(numbers)) < 2:
+            continue
+        counting = sorted(numbers) == list(range(1, len(numbers) + 1)) and not condition_in(read[-2].rest)
+        named = replace(read[-1], rest=on_scale(read[-2], read[-1]), doubtful=counting, scaled=True)
+        found[path] = (*read[:-2], named)
+    return found
+
+
+_MINUS = str.maketrans("−–", "--")
+
+
+def on_scale(scale: HeaderUnit | None, header: HeaderUnit) -> str:
+    """A header's words; a number with its name and unit, Level 20 mm, or nothing where it is a condition already."""
+    if scale is None or not BARE.fullmatch(header.rest):
+        return header.rest
+    if condition_in(scale.rest):
+        return ""
+    return " ".join(part for part in (scale.rest, header.rest, scale.unit) if part)
+
+
+def scaled_names(headers: Sequence[HeaderUnit]) -> tuple[str, ...]:
+    """What the numbers over a cell say that was set."""
+    return tuple(h.rest for h in headers if h.scaled and h.rest)
