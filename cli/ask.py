@@ -94,6 +94,7 @@ def _answer(
 
     from cli.finding import find_run
     from cli.progress import Progress
+    from cli.telling import language_of
     from contracts.answer import Answer
     from memory import open_store
 
@@ -107,7 +108,8 @@ def _answer(
         same = not papers and (not question or question.strip() == run.question)
         if same and run.status == "succeeded" and run.answer is not None:
             return Answer.model_validate(run.answer)
-    progress = Progress(Console(stderr=True, highlight=False))
+    asked = question if resume is None else question or run.question
+    progress = Progress(Console(stderr=True, highlight=False), language_of(asked, language.value))
     try:
         with stoppable(), progress:
             return _carry_out(question, papers, references, language, resume, settings, progress)

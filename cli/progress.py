@@ -12,6 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from cli.stage_state import AgentWork, Stages
+from cli.telling import Telling
+from contracts.answer import Language
 from contracts.events import RunEvent
 from render.plain import short
 
@@ -21,9 +23,9 @@ _PER_SECOND = 8
 class Progress:
     """A context; call it with each event. Shows on `console`, which is standard error's."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, language: Language = "en") -> None:
         self._console = console
-        self._stages = Stages()
+        self._stages = Stages(Telling(language))
         self._said: set[str] = set()
         self._lock = threading.Lock()
         self._live: Live | None = None
@@ -72,16 +74,18 @@ def drawn(stages: Stages) -> RenderableType:
         rows.append(Text(f"✓ {text}", style="green") if done else Spinner("dots", Text(text)))
         if not done and stages.now == "ingest" and stages.papers_total:
             rows.append(_bar("", stages.papers_done, stages.papers_total, short(stages.paper, 48)))
-        if text.startswith("Question:"):
-            rows += [Text(f"    {i}. {short(p.text, 110)}", style="dim") for i, p in enumerate(stages.propositions, 1)]
+        if text == stages.question():
+            told = enumerate((stages.say.proposition(p, 110) for p in stages.propositions), 1)
+            rows += [Text(f"    {i}. {each}", style="dim") for i, each in told]
         if not done and stages.now == "evidence":
-            rows += [_agent(agent, work) for agent, work in stages.agents.items()]
+            rows += [_agent(stages.say, agent, work) for agent, work in stages.agents.items()]
     return Group(*rows)
 
 
-def _agent(agent: str, work: AgentWork) -> RenderableType:
-    state = f"{work.finished}/{work.tasks} tasks" + (f", {work.failed} failed" if work.failed else "")
-    return _bar(agent, work.done, work.total, f"{work.done} of {work.total} · {state}" if work.total else state)
+def _agent(say: Telling, agent: str, work: AgentWork) -> RenderableType:
+    state = say("tasks", done=work.finished, total=work.tasks) + (say("failed", work.failed) if work.failed else "")
+    share = say("share", done=work.done, total=work.total) if work.total else ""
+    return _bar(say.agent(agent), work.done, work.total, share + state)
 
 
 def _bar(name: str, done: int, total: int, text: str) -> RenderableType:

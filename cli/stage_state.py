@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from cli.telling import Telling
 from contracts.events import (
     AgentProgress,
     ConflictsFound,
@@ -15,7 +16,6 @@ from contracts.events import (
 )
 from contracts.propositions import Proposition
 from contracts.records import TERMINAL
-from render.plain import short
 
 _ORDER: tuple[Stage, ...] = ("ingest", "start", "decompose", "evidence", "synthesize", "done")
 
@@ -56,7 +56,8 @@ class AgentWork:
 class Stages:
     """The state of a run as its events tell it."""
 
-    def __init__(self) -> None:
+    def __init__(self, say: Telling | None = None) -> None:
+        self.say = say or Telling()
         self.run_id: str | None = None
         self.resumed = False
         self.now: Stage = "ingest"
@@ -87,7 +88,7 @@ class Stages:
             case PaperRead():
                 self.paper, self.papers_done, self.papers_total = event.source, event.done, event.total
                 if event.status == "left_out" and event.problem is not None:
-                    self.left_out.append(f"{event.source}: {event.problem.message}")
+                    self.left_out.append(f"{event.source}: {self.say.problem(event.problem)}")
             case QuestionTakenApart(propositions=propositions):
                 self.propositions = propositions
             case TaskChanged(agent_id=agent, contract=contract) if agent is not None:
@@ -110,9 +111,9 @@ class Stages:
         if self.papers_total or self.now == "ingest":
             lines.append((self._papers(), at > _ORDER.index("ingest")))
         if at >= _ORDER.index("decompose") or self.propositions:
-            lines.append((self._question(), bool(self.propositions)))
+            lines.append((self.question(), bool(self.propositions)))
         elif self.now == "start":
-            lines.append(("Starting the agents", False))
+            lines.append((self.say("starting"), False))
         if at >= _ORDER.index("evidence"):
             lines.append((self._evidence(), at > _ORDER.index("evidence")))
         if at >= _ORDER.index("synthesize"):
@@ -127,43 +128,47 @@ class Stages:
         """What a plain log says of the event just taken."""
         match event:
             case RunStarted(run_id=run_id, resumed=resumed):
-                return [f"Run {run_id}{' (resumed)' if resumed else ''}"]
+                return [self.say("resumed" if resumed else "run", run=run_id)]
             case PaperRead(status="left_out", problem=problem) if problem is not None:
-                return [f"Left out {event.source}: {problem.message}"]
+                return [self.say("paper_left_out", source=event.source, why=self.say.problem(problem))]
             case PaperRead(done=done, total=total) if done == total:
                 return [self._papers()]
             case QuestionTakenApart():
-                return [self._question(), *(f"  {i}. {short(p.text, 160)}" for i, p in enumerate(self.propositions, 1))]
+                numbered = enumerate(self.propositions, 1)
+                return [self.question(), *(f"  {i}. {self.say.proposition(p, 160)}" for i, p in numbered)]
             case StageStarted(stage="evidence"):
-                return ["Evidence: agents at work"]
+                return [self.say("working")]
             case AgentProgress(agent_id=agent, done=done, total=total) if done == total and agent in self.agents:
-                return [f"  {agent}: {self.agents[agent].done} of {self.agents[agent].total}"]
+                work = self.agents[agent]
+                return ["  " + self.say("agent", agent=self.say.agent(agent), done=work.done, total=work.total)]
             case TaskChanged(status="failed" | "rejected", agent_id=agent, contract=contract, reason=reason):
-                return [f"  {agent or 'dispatcher'}: {contract} {event.status} ({reason})"]
+                who, status = agent or "dispatcher", event.status
+                return ["  " + self.say("task_failed", agent=who, contract=contract, status=status, reason=reason)]
             case StageStarted(stage="synthesize"):
                 return [self._evidence(), self._synthesis()]
             case _:
                 return []
 
-    def _papers(self) -> str:
-        text = f"Papers: {self.papers_done} of {self.papers_total}" if self.papers_total else "Papers: being listed"
-        return text + (f", {len(self.left_out)} left out" if self.left_out else "")
-
-    def _question(self) -> str:
+    def question(self) -> str:
+        """The headline of the question's stage."""
         count = len(self.propositions)
-        if not count:
-            return "Question: being taken apart"
-        return f"Question: {count} proposition{'' if count == 1 else 's'}"
+        return self.say("question", count) if count else self.say("taking_apart")
+
+    def _papers(self) -> str:
+        if not self.papers_total:
+            text = self.say("listing")
+        else:
+            text = self.say("papers", done=self.papers_done, total=self.papers_total)
+        return text + (self.say("left_out", len(self.left_out)) if self.left_out else "")
 
     def _evidence(self) -> str:
         tasks = sum(work.tasks for work in self.agents.values())
         done = sum(work.finished for work in self.agents.values())
-        return f"Evidence: {done} of {tasks} tasks by {len(self.agents)} agent{'' if len(self.agents) == 1 else 's'}"
+        return self.say("evidence", len(self.agents), done=done, total=tasks)
 
     def _synthesis(self) -> str:
         if not self.found:
-            return "Synthesis: no conflicts found"
-        plural = "" if self.found == 1 else "s"
+            return self.say("no_conflict")
         if self.arbitrated < self.found:
-            return f"Synthesis: {self.found} conflict{plural} found, {self.arbitrated} of them arbitrated so far"
-        return f"Synthesis: {self.found} conflict{plural} found, all arbitrated"
+            return self.say("arbitrating", self.found, done=self.arbitrated)
+        return self.say("arbitrated", self.found)

@@ -4,6 +4,7 @@ import re
 
 from contracts.answer import Language
 from contracts.measurements import Condition, Measurement
+from contracts.propositions import Proposition
 from ontology import load
 from render.labels import label
 from render.plain import line
@@ -80,6 +81,19 @@ class Phrasing:
         if self._names is None:
             return line(condition_text(condition))
         return line(condition_zh(condition, Gloss(self._names)))
+
+    def proposition(self, proposition: Proposition) -> str:
+        """What is checked, in the answer's language."""
+        if self._names is None:
+            return line(proposition.text)
+        entities = "、".join(self.term(entity.surface) for entity in proposition.entities)
+        asked = self.term(proposition.property.name) if proposition.property else ""
+        conditions = "，".join(
+            line(c.text) if c.value is not None and c.unit else self.term(c.text) for c in proposition.conditions
+        )
+        terms = "、".join(self.term(term) for term in proposition.terms)
+        subject = "的".join(part for part in (entities, asked) if part) or terms or self.words(proposition.text)
+        return f"{self.label(f'verb.{proposition.verb}')}：{subject}" + (f"（{conditions}）" if conditions else "")
 
     def bracketed(self, text: str) -> str:
         """A remark after something."""

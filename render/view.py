@@ -9,7 +9,6 @@ from contracts.answer import Answer, ConflictReport, EvidenceItem, LogLine, Stat
 from contracts.documents import PaperProblem
 from contracts.executables import ExecutableModel, Sweep, SweepPoint
 from contracts.measurements import DerivedValue, Measurement, Reference
-from contracts.propositions import Proposition
 from ontology import load
 from render.naming import called
 from render.numbers import derived, measured, number
@@ -122,19 +121,6 @@ class AnswerView(Phrasing):
         if entry.item.kind == "derived":
             found.append(self.label("kind.derived"))
         return tuple(found)
-
-    def proposition(self, proposition: Proposition) -> str:
-        """What is checked, in the answer's language."""
-        if self._names is None:
-            return line(proposition.text)
-        entities = "、".join(self.term(entity.surface) for entity in proposition.entities)
-        asked = self.term(proposition.property.name) if proposition.property else ""
-        conditions = "，".join(
-            line(c.text) if c.value is not None and c.unit else self.term(c.text) for c in proposition.conditions
-        )
-        terms = "、".join(self.term(term) for term in proposition.terms)
-        subject = "的".join(part for part in (entities, asked) if part) or terms
-        return f"{self.label(f'verb.{proposition.verb}')}：{subject}" + (f"（{conditions}）" if conditions else "")
 
     def problem(self, problem: PaperProblem) -> str:
         """What was left out, why, and the mend."""

@@ -1,9 +1,11 @@
 import io
+import re
 
 from rich.console import Console
 
 from cli.progress import Progress, drawn
 from cli.stage_state import Stages
+from cli.telling import _FORMS, language_of
 from contracts.documents import PaperProblem
 from contracts.events import (
     AgentProgress,
@@ -109,3 +111,33 @@ def test_a_live_view_leaves_a_summary() -> None:
         for event in EVENTS:
             progress(event)
     assert "Question: 3 propositions" in out.getvalue()
+
+
+def test_a_chinese_question_is_told_of_in_chinese() -> None:
+    out = io.StringIO()
+    with Progress(Console(file=out, force_terminal=False, width=200), "zh") as progress:
+        for event in EVENTS:
+            progress(event)
+    said = out.getvalue()
+    for part in (
+        "略去 b.pdf：文件不完整",
+        "运行编号 run-1",
+        "问题：拆分为 3 个命题",
+        "1. 数值：“conductivity of",
+        "取证：执行者工作中",
+    ):
+        assert part in said, part
+    assert not re.search(r"Papers|Question|Evidence|data_verify", said)
+
+
+def test_both_languages_fill_in_fields_that_exist() -> None:
+    for english, chinese in _FORMS.values():
+        assert set(re.findall(r"\{(\w+)\}", chinese)) <= set(re.findall(r"\{(\w+)\}", english))
+        assert not re.search(r"[A-Za-z]", re.sub(r"\{\w+\}", "", chinese))
+
+
+def test_the_language_of_the_progress() -> None:
+    assert language_of("离子电导率是多少？", "auto") == "zh"
+    assert language_of("离子电导率是多少？", "en") == "en"
+    assert language_of("What is σ?", "auto") == "en"
+    assert language_of(None, "zh") == "zh"
