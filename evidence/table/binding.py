@@ -204,12 +204,16 @@ class Binder:
             others = [h for h in heads if h != header and not is_condition(h) and property_in(h, unit) is None]
             return ", ".join((label, *others)), header, refined
         if caption is not None:
-            symbol = over.rest if over is not None and len(over.rest) <= 2 else None
+            symbol = over.rest if over is not None and len(over.rest) <= 2 and self._is_alone(over) else None
             others = [h for h in heads if not is_condition(h) and h != symbol]
             return ", ".join((label, *others)), caption.words, caption.id
         if all(is_condition(h) for h in heads):
             return label, self._subject, None
         return label, " ".join(heads), None
+
+    def _is_alone(self, header: HeaderUnit) -> bool:
+        """Whether no other header has this one's unit: else these are names of what was measured."""
+        return {h.rest for units in self._headers.values() for h in units if h.unit == header.unit} == {header.rest}
 
     def _label(self, row: int) -> str:
         """The row's label; where others have the same, with the words beside it that tell them apart."""

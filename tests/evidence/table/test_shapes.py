@@ -273,3 +273,8 @@ def test_numbers_under_what_was_found_are_no_setting(compile_paper: Compile) -> 
     assert [(m.entity, m.property_id, m.value, m.unit) for m in measured(pdf)][:2] == [
         ("nickel, 10", "overpotential", 210.0, "mV"), ("nickel, 100", "overpotential", 330.0, "mV"),
     ]  # fmt: skip
+
+
+def test_two_letters_are_the_name_of_a_place_where_several_columns_have_the_unit(compile_paper: Compile) -> None:
+    pdf = compile_paper(table("Composition of oils.", 3, "[Compound], [AG (%)], [BM (%)]", "[neral], [1.2], [3.4]"))
+    assert [(m.entity, m.value) for m in measured(pdf)] == [("neral, AG", 1.2), ("neral, BM", 3.4)]
