@@ -33,6 +33,7 @@ _QUALIFIERS: dict[str, tuple[tuple[str, str], ...]] = {
     "stage": (("initial", r"initial|pristine|fresh|baseline"), ("final", r"final|aged|spent|follow ?up")),
     "branch": (("charge", r"charge|charging"), ("discharge", r"discharge|discharging")),
 }  # fmt: skip
+_TRANSPORT = re.compile(r"conductivity|conductance|resistivity")
 _PATTERNS = {
     family: tuple((name, re.compile(rf"(?<!\w)(?:{pattern})(?!\w)")) for name, pattern in words)
     for family, words in _QUALIFIERS.items()
@@ -157,9 +158,17 @@ def compare(left: Measurement, right: Measurement) -> Comparison:
     silent = frozenset[str]() if matters is None else matters - mine.keys() - yours.keys()
     if matters and silent == matters:
         missing = set(matters)
-    kind, other = qualifiers(left), qualifiers(right)
+    kind, other = _kinds(left), _kinds(right)
     kinds = sorted(family for family in kind.keys() & other.keys() if kind[family] != other[family])
     return Comparison(tuple(kinds), tuple(sorted(differing)), tuple(sorted(missing)), tuple(sorted(silent)))
+
+
+def _kinds(measurement: Measurement) -> dict[str, str]:
+    """Its qualifiers; of transport in a solid, a value that names no contribution is the total one."""
+    found = qualifiers(measurement)
+    if _TRANSPORT.search(f"{property_key(measurement)} {fold(measurement.property)}"):
+        found.setdefault("contribution", "total")
+    return found
 
 
 def method(measurement: Measurement) -> str | None:

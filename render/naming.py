@@ -9,11 +9,16 @@ from reasoning.subjects import closeness
 
 
 def called(measurement: Measurement, entities: Sequence[Entity]) -> str:
-    """'MOF-5, Dry pellets' where the row says only "Dry pellets"; the label alone where no entity is near it."""
+    """'MOF-5, Dry pellets' where the row says only "Dry pellets"; the entity alone where only the title names it.
+
+    The label alone where no entity is near it.
+    """
     near = [(level, entity.name) for entity in entities if (level := closeness(measurement, entity)) is not None]
     if not near:
         return measurement.entity
     name = min(near)[1]
+    if fold(measurement.entity) == fold(measurement.pedigree.raw.title):
+        return name
     if f" {fold(name)} " in f" {fold(measurement.entity)} ":
         return measurement.entity
     return f"{name}, {measurement.entity}"

@@ -190,3 +190,10 @@ def test_the_unit_does_not_matter(a: float, b: float, u: float, v: float) -> Non
             assert y.combined.value == pytest.approx(x.combined.value, rel=1e-9)
             assert y.combined.uncertainty == pytest.approx(x.combined.uncertainty, rel=1e-9)
             assert sum(y.weights.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("part", ["bulk", "grain boundary", "electronic"])
+def test_a_conductivity_that_names_no_contribution_is_the_total_one(part: str) -> None:
+    plain, named = llzo(4.6e-4, "a", u=2e-5), llzo(8.6e-4, "b", u=3e-5, row=part)
+    assert arbitrate([plain, named]).conflicts == ()
+    assert len(arbitrate([plain, llzo(8.6e-4, "b", u=3e-5, row="total")]).conflicts) == 1
