@@ -32,12 +32,12 @@ def _kinds() -> dict[str, type[Message]]:
 
 
 @cache
-def _registry() -> Registry[Any]:
-    resources = [
-        (reference, Resource.from_contents(kind.model_json_schema(mode="serialization"), DRAFT202012))
-        for reference, kind in _kinds().items()
-    ]
-    return Registry().with_resources(resources)
+def _schema(reference: str) -> Resource[Any]:
+    """A message's JSON Schema, made when it is first looked at: that takes a second for all, and most never are."""
+    return Resource.from_contents(_kinds()[reference].model_json_schema(mode="serialization"), DRAFT202012)
+
+
+_REGISTRY: Registry[Any] = Registry(retrieve=_schema)  # type: ignore[call-arg]
 
 
 def check_schema(contract: TaskContract) -> None:
@@ -128,7 +128,7 @@ _Validator: Any = validators.extend(  # type: ignore[no-untyped-call]
 
 
 def _check(contract: TaskContract, schema: dict[str, Any], value: dict[str, Any], door: str) -> None:
-    error = best_match(_Validator(schema, registry=_registry()).iter_errors(value))
+    error = best_match(_Validator(schema, registry=_REGISTRY).iter_errors(value))
     if error is not None:
         where = "/".join(str(part) for part in error.absolute_path) or "(whole)"
         raise ContractError(contract.name, f"{door} field {where}: {error.message[:300]}")

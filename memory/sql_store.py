@@ -32,6 +32,8 @@ _MOVE = update(TASKS).where(
 _MOVE_AND_READ = _MOVE.returning(TASKS)
 _MOVE_ONLY = _MOVE.returning(TASKS.c.run_id)
 _TASK = select(TASKS).where(TASKS.c.task_id == bindparam("of_task"))
+_END = update(RUNS).where(RUNS.c.run_id == bindparam("of_run"))
+_SNAPSHOT = select(func.coalesce(func.max(KNOWLEDGE.c.seq), 0))
 _RUN = select(RUNS).where(RUNS.c.run_id == bindparam("of_run"))
 
 
@@ -64,7 +66,7 @@ class SqlTaskStore:
         if answer is not None:
             values["answer"] = answer
         with self._writing() as connection:
-            changed = connection.execute(update(RUNS).where(RUNS.c.run_id == run_id).values(values)).rowcount
+            changed = connection.execute(_END, values | {"of_run": run_id}).rowcount
         if changed != 1:
             raise StoreError(name_of(self._engine), f"has no run {run_id}", "list runs with `assay tasks`")
 
@@ -143,7 +145,7 @@ class SqlTaskStore:
 
     def snapshot(self) -> str:
         with self._reading() as connection:
-            return str(connection.execute(select(func.coalesce(func.max(KNOWLEDGE.c.seq), 0))).scalar_one())
+            return str(connection.execute(_SNAPSHOT).scalar_one())
 
     def put_knowledge(self, items: Iterable[KnowledgeItem]) -> int:
         rows = [item.model_dump(mode="json", exclude={"seq"}) for item in items]
