@@ -10,7 +10,7 @@ from evidence.table.definitions import Definition, defined, without_definitions
 from evidence.table.marks import UNSAFE, without_marks
 from evidence.table.names import Named, condition_in, is_condition, only_property_in, property_in
 from evidence.table.paths import TableView
-from evidence.table.scales import BARE, on_scale, scaled_headers, scaled_names
+from evidence.table.scales import BARE, are_ratios, on_scale, scaled_headers, scaled_names
 from evidence.table.units import HeaderUnit, caption_unit, header_unit
 from evidence.table.values import is_unit, read_value
 
@@ -34,8 +34,6 @@ SAMPLE_SIZE = re.compile(
 
 POWER = re.compile(r"(?<!\d)1[0oO]\s?[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹]")
 """A power of ten; where a picture's reading leaves it in no unit, the scale of the numbers is not known."""
-RATIO = re.compile(r"\bratios?\b", re.IGNORECASE)
-"""Over a header with a unit: its numbers are ratios of values in that unit and have none."""
 TOTAL = re.compile(r"(?:grand |sub-?)?(?:total|sum)\b", re.IGNORECASE)
 P_VALUE = re.compile(r"^(?:[pP](?:[\s-]?values?)?|sig(?:nificance)?\.?|P值)$")
 IDENTIFIER = re.compile(
@@ -155,7 +153,7 @@ class Binder:
         scale = self.scale_of(row)
         heads = [name for h in headers if not h.scaled and (name := on_scale(scale, h)) and not GENERIC.match(h.rest)]
         said = next(((h, n) for h in reversed(heads) if (n := property_in(h, unit))), None)
-        said = None if _are_ratios(headers) else said
+        said = None if are_ratios(headers) else said
         in_row = property_in(stub.rest, unit) if label else None
         across = (stub.unit is not None or self._rows_are_properties) and over is None
         if label and own_unit is None and heads and P_VALUE.match(heads[-1]):
@@ -176,18 +174,23 @@ class Binder:
             if kinds and said is None and names[1] == " ".join(heads):
                 names = ", ".join((label or group or "", *heads)), self._topic, None
         names = ", ".join((names[0], *scaled_names(headers))), *names[1:]
-        return self._in_full(Bound(*names, unit, given.where, given.power, given.doubtful))
+        made = Bound(*names, unit, given.where, given.power, given.doubtful)
+        return self._in_full(made, rows=bool(label) and names[0].startswith(label))
 
-    def _in_full(self, bound: Bound) -> Bound:
-        """With the property in words, where the caption or a note says what its symbol stands for, and of what."""
+    def _in_full(self, bound: Bound, *, rows: bool) -> Bound:
+        """With the property in words, where the caption or a note says what its symbol stands for, and of what.
+
+        Where the `rows` are the things, what the symbol is of belongs to its name: share of data not in the cache.
+        """
         definition = defined(bound.property, self._texts)
         if definition is None:
             return bound
         named = property_in(definition.property, bound.unit)
+        of = f" of {definition.entity}" if rows and definition.entity else ""
         return replace(
             bound,
-            entity=definition.entity or bound.entity,
-            property=definition.property,
+            entity=bound.entity if rows else definition.entity or bound.entity,
+            property=f"{definition.property}{of}",
             property_id=named.id if named else bound.property_id,
             definition=definition,
         )
@@ -276,7 +279,7 @@ class Binder:
 
     def _unit(self, headers: Sequence[HeaderUnit], stub: HeaderUnit, group: str | None) -> _Unit:
         """The unit that holds for a cell: of the lowest header that has one, the row, its group, the caption."""
-        if _are_ratios(headers):
+        if are_ratios(headers):
             return _Unit()
         sources = [(h, "column") for h in reversed(headers)]
         sources.append((stub, "row"))
@@ -287,10 +290,3 @@ class Binder:
             if source.unit or source.power or source.doubtful:
                 return _Unit(source.unit, where, source.power, source.doubtful)
         return _Unit()
-
-
-def _are_ratios(headers: Sequence[HeaderUnit]) -> bool:
-    """Whether a header without a unit calls all that stands under it ratios, whatever unit the lower header has."""
-    return any(RATIO.search(h.rest) and h.unit is None for h in headers[:-1]) and not any(
-        h.unit == "%" for h in headers
-    )

@@ -1,4 +1,4 @@
-"""Numbers that head columns: doses, times or temperatures that the header over them or at their left names."""
+"""What a header over others makes of them: doses or temperatures that were set, ratios without a unit."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,6 +16,9 @@ SET = re.compile(
     re.IGNORECASE,
 )
 """What an experimenter sets: numbers under it are what was set, the cells are what was found."""
+
+RATIO = re.compile(r"\bratios?\b", re.IGNORECASE)
+"""Over a header with a unit: its numbers are ratios of values in that unit and have none."""
 
 Path = tuple[str, ...]
 
@@ -54,3 +57,10 @@ def on_scale(scale: HeaderUnit | None, header: HeaderUnit) -> str:
 def scaled_names(headers: Sequence[HeaderUnit]) -> tuple[str, ...]:
     """What the numbers over a cell say that was set."""
     return tuple(h.rest for h in headers if h.scaled and h.rest)
+
+
+def are_ratios(headers: Sequence[HeaderUnit]) -> bool:
+    """Whether a header without a unit calls all that stands under it ratios, whatever unit the lower header has."""
+    return any(RATIO.search(h.rest) and h.unit is None for h in headers[:-1]) and not any(
+        h.unit == "%" for h in headers
+    )

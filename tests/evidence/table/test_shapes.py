@@ -278,3 +278,12 @@ def test_numbers_under_what_was_found_are_no_setting(compile_paper: Compile) -> 
 def test_two_letters_are_the_name_of_a_place_where_several_columns_have_the_unit(compile_paper: Compile) -> None:
     pdf = compile_paper(table("Composition of oils.", 3, "[Compound], [AG (%)], [BM (%)]", "[neral], [1.2], [3.4]"))
     assert [(m.entity, m.value) for m in measured(pdf)] == [("neral, AG", 1.2), ("neral, BM", 3.4)]
+
+
+def test_what_a_symbol_is_of_does_not_take_the_place_of_the_row(compile_paper: Compile) -> None:
+    caption = "Caches of two sorters. Mr: share of lines that were not found in the cache."
+    pdf = compile_paper(table(caption, 2, "[Sorter], [Mr]", "[heap], [15.9 %]", "[tim], [20.2 %]"))
+    assert [(m.entity, m.property, m.value) for m in measured(pdf)] == [
+        ("heap", "share of lines that were not found in the cache", 15.9),
+        ("tim", "share of lines that were not found in the cache", 20.2),
+    ]
