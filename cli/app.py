@@ -91,7 +91,11 @@ def _usage(error: TyperException) -> str:
 
 
 def _quiet(debug: bool) -> None:
-    """Other people's progress bars and logs stay off the terminal; embedding weights come from packages."""
+    """Other people's progress bars and logs stay off the terminal; embedding weights come from packages.
+
+    A thread that outlives its Ray, as after Ctrl-C, joins no other Ray of the machine.
+    """
+    os.environ.setdefault("RAY_ENABLE_AUTO_CONNECT", "0")
     os.environ.setdefault("HF_HUB_OFFLINE", "1")
     os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
     logging.basicConfig(level=logging.INFO if debug else logging.ERROR, format="%(name)s: %(message)s")

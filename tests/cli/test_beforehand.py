@@ -91,3 +91,14 @@ def test_the_help_of_every_command_has_an_example(assay: Assay, command: str) ->
     assert said.status == 0
     assert "Example" in said.out
     assert f"assay {command}" in said.out.partition("Example")[2]
+
+
+def test_no_call_starts_or_joins_a_ray_by_itself() -> None:
+    program = (
+        "from cli.app import run; run(['--version']); "
+        "from ray._private import auto_init_hook as hook; print(hook.enable_auto_connect)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=120, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "False"
