@@ -122,5 +122,47 @@ def _chunks(
     groups: dict[int, list[Stroke]] = {}
     for s in strokes:
         groups.setdefault(int(joined[(s.top + s.bottom) // 2, (s.x0 + s.x1) // 2]), []).append(s)
-    made = [Chunk(tuple(sorted(g, key=lambda s: s.x0)), letter) for g in groups.values()]
+    parted = [run for g in groups.values() for line in _lines(g, letter) for run in _runs(line, letter)]
+    made = [Chunk(tuple(run), letter) for run in parted]
     return tuple(c for c in made if max(s.height for s in c.strokes) > 0.25 * letter)
+
+
+def _lines(strokes: Sequence[Stroke], letter: float) -> list[list[Stroke]]:
+    """Strokes that hang together over several lines of print (a raised digit under a descender), line by line."""
+    height = max(s.bottom for s in strokes) - min(s.top for s in strokes)
+    feet = sorted(s.bottom for s in strokes if 0.5 * letter < s.height < 1.25 * letter)
+    if height < 1.9 * letter or len(feet) < 4:
+        return [list(strokes)]
+    bases: list[list[int]] = []
+    for foot in feet:
+        if bases and foot - bases[-1][-1] <= 0.2 * letter and foot - bases[-1][0] < 0.6 * letter:
+            bases[-1].append(foot)
+        else:
+            bases.append([foot])
+    most = max(len(b) for b in bases)
+    levels = [float(median(b)) for b in bases if len(b) > max(1, 0.25 * most)]
+    merged: list[float] = []
+    for level in levels:
+        if not merged or level - merged[-1] > 0.8 * letter:
+            merged.append(level)
+    if len(merged) < 2:
+        return [list(strokes)]
+    lines: list[list[Stroke]] = [[] for _ in merged]
+    for s in strokes:
+        near = min(range(len(merged)), key=lambda i: abs(s.middle - (merged[i] - 0.45 * letter)))
+        lines[near].append(s)
+    return [line for line in lines if line]
+
+
+def _runs(strokes: Sequence[Stroke], letter: float) -> list[list[Stroke]]:
+    """The strokes of a line from the left, parted at gaps wider than a letter's height."""
+    runs: list[list[Stroke]] = []
+    right = 0
+    for s in sorted(strokes, key=lambda s: s.x0):
+        if runs and s.x0 - right <= 1.05 * letter:
+            runs[-1].append(s)
+            right = max(right, s.x1)
+        else:
+            runs.append([s])
+            right = s.x1
+    return runs

@@ -11,7 +11,7 @@ from evidence.table.marks import UNSAFE, without_marks
 from evidence.table.names import Named, condition_in, is_condition, only_property_in, property_in
 from evidence.table.paths import TableView
 from evidence.table.scales import BARE, are_ratios, on_scale, scaled_headers, scaled_names
-from evidence.table.units import HeaderUnit, caption_unit, header_unit
+from evidence.table.units import HeaderUnit, caption_unit, header_unit, loses_unit, pictured_unit
 from evidence.table.values import is_unit, read_value
 
 UNCERTAINTY = re.compile(
@@ -32,8 +32,6 @@ SAMPLE_SIZE = re.compile(
 )
 
 
-POWER = re.compile(r"(?<!\d)1[0oO]\s?[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹]")
-"""A power of ten; where a picture's reading leaves it in no unit, the scale of the numbers is not known."""
 TOTAL = re.compile(r"(?:grand |sub-?)?(?:total|sum)\b", re.IGNORECASE)
 P_VALUE = re.compile(r"^(?:[pP](?:[\s-]?values?)?|sig(?:nificance)?\.?|P值)$")
 IDENTIFIER = re.compile(
@@ -79,9 +77,10 @@ class Binder:
     def __init__(self, view: TableView) -> None:
         self.view = view
         table, rows = view.table, view.body_rows
-        self._rows = {r: header_unit(without_marks(view.row_label(r)), is_unit) for r in rows}
+        unit_in = pictured_unit if table.method == "ocr" else header_unit
+        self._rows = {r: unit_in(without_marks(view.row_label(r)), is_unit) for r in rows}
         paths = {view.path(r, c) for r in rows for c in range(table.columns)}
-        self._headers = {path: tuple(header_unit(without_marks(h), is_unit) for h in path) for path in paths}
+        self._headers = {path: tuple(unit_in(without_marks(h), is_unit) for h in path) for path in paths}
         self._headers |= scaled_headers(self._headers)
         scales = {view.path(r, view.label_columns[0]) for r in rows if self.scale_of(r) is not None}
         own = [units for path, units in self._headers.items() if path not in scales]
@@ -251,12 +250,11 @@ class Binder:
         return tuple(self.view.path(row, c) for c in range(self.view.table.columns))
 
     def _garbled(self, text: str) -> bool:
-        """Whether a name holds characters that no font explains or, in a picture, half a bracket or a lost scale."""
+        """Whether a name holds characters that no font explains or, in a picture, half a bracket or a lost unit."""
         halves = any(text.count(a) != text.count(b) for a, b in ("()", "[]")) or '"' in text
         if UNSAFE.search(text) is not None:
             return True
-        power = POWER.search(text) is not None and header_unit(text, is_unit).unit is None
-        return self.view.table.method == "ocr" and (halves or power)
+        return self.view.table.method == "ocr" and (halves or loses_unit(text, is_unit))
 
     def _stub(self, row: int) -> HeaderUnit:
         """What the row's label says, with the unit of its unit column where the table has one."""

@@ -14,6 +14,10 @@ SHARES = re.compile(r"\bper\s?cent(?:age)?s?\b(?! points?)", re.IGNORECASE)
 """The unit as a word: Relative percentage."""
 SCALE = re.compile(r"^[×xX*·]?\s?10([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)\s*[×·*]?\s*")
 OUTSIDE = re.compile(r"[×xX*·]\s?10([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+|\^?[-−]?\d)")
+OHM = re.compile(r"(?<![A-Za-z])(?<=[(\[/·\s])Q(?=[\s·)\]⁻/]|[cmkµ]?m[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]|$)")
+RAISED = re.compile(r"[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹]")
+POWER = re.compile(r"(?<!\d)1[0oO]\s?[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹]")
+"""A power of ten as a picture shows it."""
 _DOWN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 
 
@@ -85,6 +89,25 @@ def header_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:
     if SHARES.search(text) and not _outside(text):
         return HeaderUnit("%", 0, text)
     return HeaderUnit(None, 0, text, _outside(text))
+
+
+def pictured_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:
+    """As `header_unit`, of a text read from a picture, where Ω comes out as Q and Q is no unit."""
+    read = header_unit(text, known)
+    if read.unit is None and OHM.search(text):
+        again = header_unit(" ".join(OHM.sub("Ω ", text).split()), known)
+        return again if again.unit else read
+    return read
+
+
+def loses_unit(text: str, known: Callable[[str], bool]) -> bool:
+    """Whether a text read from a picture holds what must be a unit or a power of ten, and cannot be understood."""
+    if pictured_unit(text, known).unit is not None:
+        return False
+    inner = [match.group(1).strip() for match in BRACKETED.finditer(text)]
+    behind = AFTER_SLASH.match(text)
+    inner += [behind.group(2)] if behind else []
+    return POWER.search(text) is not None or any(RAISED.search(i) or re.fullmatch(r"[QO0]", i) for i in inner)
 
 
 def caption_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:

@@ -106,3 +106,17 @@ def test_a_minus_grown_into_the_letter_before_it_leaves_the_exponent_in_doubt() 
     [_, raised] = parts_of(chunk, ink)
     assert raised.kind == "raised"
     assert raised.doubtful or raised.minus is not None
+
+
+def test_lines_that_touch_are_read_apart() -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont("Times-Roman", 12)
+        for i in range(6):
+            canvas.drawString(80, 700 - 11.2 * i, LINES[i % 3])
+            write(canvas, 460, 700 - 11.2 * i, "(1.2 ± 0.1) × 10^–3^", "Times-Roman", 12)
+
+    ink = read_ink(thin_ink_of(even(grey_of(draw))))
+    long = [c for c in ink.chunks if len(c.strokes) > 8]
+    assert max(c.bottom - c.top for c in long) < 1.9 * ink.letter
+    bases = sorted({round(c.baseline / (11.2 * 300 / 72)) for c in long})
+    assert len(bases) == 6

@@ -2,7 +2,7 @@
 
 import pytest
 
-from evidence.table.units import caption_unit, header_unit
+from evidence.table.units import caption_unit, header_unit, loses_unit, pictured_unit
 from evidence.table.values import is_unit
 
 
@@ -73,3 +73,23 @@ def test_scales_that_can_be_read_two_ways_are_doubtful(header: str) -> None:
 def test_units_of_captions(caption: str, unit: str | None, power: int) -> None:
     read = caption_unit(caption, is_unit)
     assert (read.unit, read.power) == (unit, power)
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "lost"),
+    [
+        ("Resistance (Q cm²)", "Ω cm²", False),
+        ("Resistance (Q)", "Ω", False),
+        ("R / Q", "Ω", False),
+        ("R_ct / Qcm²", "Ω cm²", False),
+        ("R / mz g⁻¹", None, True),
+        ("o(10⁻⁴ S cm⁻¹)", "S cm⁻¹", False),
+        ("K (10⁻³ S) cm⁻¹)", None, True),
+        ("Area (BET, mz g⁻¹)", None, True),
+        ("Area (BET)", None, False),
+        ("Sample", None, False),
+    ],
+)
+def test_units_read_from_a_picture(text: str, unit: str | None, lost: bool) -> None:
+    assert pictured_unit(text, is_unit).unit == unit
+    assert loses_unit(text, is_unit) is lost
