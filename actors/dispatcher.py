@@ -73,7 +73,7 @@ class Dispatcher:
             task_id=task_id(self._run_id, contract_name, given), run_id=self._run_id, parent_task_id=parent,
             contract=contract_name, status="dispatched", input=given, created_at=now, updated_at=now,
         )  # fmt: skip
-        record = self._store.dispatch_task(new)
+        record = self._store.create_task(new)
         if record.status == "succeeded":
             self._tell(record, proposition_id, reused=True)
             return record

@@ -71,10 +71,19 @@ class SqlTaskStore:
             raise StoreError(name_of(self._engine), f"has no run {run_id}", "list runs with `assay tasks`")
 
     def create_task(self, record: TaskRecord) -> TaskRecord:
-        return self._created(record.model_copy(update={"status": "pending", "attempt": 0}))
-
-    def dispatch_task(self, record: TaskRecord) -> TaskRecord:
-        return self._created(record.model_copy(update={"status": "dispatched", "attempt": 0}))
+        status = "dispatched" if record.status == "dispatched" else "pending"
+        record = record.model_copy(update={"status": status, "attempt": 0})
+        with self._writing() as connection:
+            if _insert_new(connection, TASKS, [_row(record)]):
+                _note(connection, record.task_id, record.run_id, to_status="pending", actor="dispatcher")
+                if status == "dispatched":
+                    _note(
+                        connection, record.task_id, record.run_id,
+                        from_status="pending", to_status="dispatched", actor="dispatcher",
+                    )  # fmt: skip
+                return record
+            row = connection.execute(_TASK, {"of_task": record.task_id}).one()
+        return _record(TaskRecord, row)
 
     def task(self, task_id: str) -> TaskRecord | None:
         with self._reading() as connection:
@@ -195,19 +204,6 @@ class SqlTaskStore:
 
     def close(self) -> None:
         self._engine.dispose()
-
-    def _created(self, record: TaskRecord) -> TaskRecord:
-        """Insert a row that is pending or dispatched, with the events of its way there."""
-        with self._writing() as connection:
-            if _insert_new(connection, TASKS, [_row(record)]):
-                way: dict[str, Any] = {"actor": "dispatcher"}
-                _note(connection, record.task_id, record.run_id, to_status="pending", **way)
-                if record.status == "dispatched":
-                    way |= {"from_status": "pending", "to_status": "dispatched"}
-                    _note(connection, record.task_id, record.run_id, **way)
-                return record
-            row = connection.execute(_TASK, {"of_task": record.task_id}).one()
-        return _record(TaskRecord, row)
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[Connection]:

@@ -27,8 +27,8 @@ class KnowledgeItem(Message):
 class TaskStore(Protocol):
     """Runs, tasks, their events, and knowledge. Every method raises StoreError where the database refuses.
 
-    A task's life: `create_task` (pending), `transition` to dispatched (`dispatch_task` does both), `claim` (running,
-    by one agent and one attempt), then `commit` under that claim. A claim that is no longer current changes nothing.
+    A task's life: `create_task` (pending or dispatched), `transition` to dispatched, `claim` (running, by one agent and
+    one attempt), then `commit` under that claim. A claim that is no longer current changes nothing.
     """
 
     def create_run(self, record: RunRecord) -> RunRecord:
@@ -50,11 +50,10 @@ class TaskStore(Protocol):
         ...
 
     def create_task(self, record: TaskRecord) -> TaskRecord:
-        """Store a new task as pending; a task of that id that is there already is returned as it is."""
-        ...
+        """Store a new task as pending, or as dispatched where the record says so, with the events of its way there.
 
-    def dispatch_task(self, record: TaskRecord) -> TaskRecord:
-        """Store a new task as dispatched, in one transaction; one that is there already is returned as it is."""
+        A task of that id that is there already is returned as it is.
+        """
         ...
 
     def task(self, task_id: str) -> TaskRecord | None:

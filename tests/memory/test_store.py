@@ -2,6 +2,7 @@
 
 import threading
 from datetime import UTC, datetime
+from typing import Literal
 
 import pytest
 
@@ -18,12 +19,14 @@ def new_run(store: TaskStore, owner: str = "local") -> str:
     return store.create_run(run).run_id
 
 
-def new_task(store: TaskStore, run_id: str, payload: str = "x") -> TaskRecord:
+def new_task(
+    store: TaskStore, run_id: str, payload: str = "x", status: Literal["pending", "dispatched"] = "pending"
+) -> TaskRecord:
     now = datetime.now(UTC)
     given = {"proposition": payload}
     record = TaskRecord(
         task_id=task_id(run_id, "extract_measurements", given), run_id=run_id, contract="extract_measurements",
-        status="pending", input=given, created_at=now, updated_at=now,
+        status=status, input=given, created_at=now, updated_at=now,
     )  # fmt: skip
     return store.create_task(record)
 
@@ -103,6 +106,19 @@ def test_every_transition_is_an_event_and_progress_needs_a_claim(store: TaskStor
     ]
     assert events[-1].reason == "no such paper"
     assert store.events(run_id, after=events[2].event_id) == events[3:]
+
+
+def test_a_task_may_begin_as_dispatched_with_the_same_events(store: TaskStore) -> None:
+    run_id = new_run(store)
+    task = new_task(store, run_id, status="dispatched")
+    assert [(e.from_status, e.to_status) for e in store.events(run_id)] == [
+        (None, "pending"),
+        ("pending", "dispatched"),
+    ]
+    assert store.claim(task.task_id, 0, "data_verify")
+    again = new_task(store, run_id, status="dispatched")
+    assert again.status == "running", "the row that is there"
+    assert len(store.events(run_id)) == 3
 
 
 def test_of_many_claims_one_wins(store: TaskStore) -> None:
