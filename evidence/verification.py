@@ -2,8 +2,11 @@
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
+
+import pypdfium2
 
 from contracts.anchors import BoundingBox
 from contracts.documents import Word
@@ -49,20 +52,35 @@ def _squeezed(text: str) -> str:
 
 def text_at(pdf_path: str | Path, boxes: Sequence[BoundingBox], *, ocr: bool = False) -> str:
     """The text that stands in the boxes (all on one page). Raises UnusablePaper, OcrMissing."""
-    with open_pdf(pdf_path) as document:
-        number = boxes[0].page
-        if number > len(document):
-            return ""
-        page = document[number - 1]
-        try:
-            words = read_scan(page).displayed() if ocr else page_words(page)
-        finally:
-            page.close()
+    if ocr:
+        words: Sequence[Word] = _scanned_words(str(pdf_path), file_digest(pdf_path), boxes[0].page)
+    else:
+        words = _words_of(pdf_path, boxes[0].page, page_words)
     parts: list[str] = []
     for box in boxes:
         here = words_in(words, box) or _overlapping(words, box)
         parts += [line_text(line) for line in group_lines(here)]
     return " ".join(parts)
+
+
+def _words_of(
+    pdf_path: str | Path, number: int, read: Callable[[pypdfium2.PdfPage], Sequence[Word]]
+) -> tuple[Word, ...]:
+    """The words of a page, numbered from 1; none where the document has no such page."""
+    with open_pdf(pdf_path) as document:
+        if number > len(document):
+            return ()
+        page = document[number - 1]
+        try:
+            return tuple(read(page))
+        finally:
+            page.close()
+
+
+@lru_cache(maxsize=4)
+def _scanned_words(pdf_path: str, _digest: str, number: int) -> tuple[Word, ...]:
+    """The words of a page's picture: a page with many numbers is read once, as long as its file stays the same."""
+    return _words_of(pdf_path, number, lambda page: read_scan(page).displayed())
 
 
 def verify(measurement: Measurement, pdf_path: str | Path) -> list[Check]:

@@ -5,7 +5,10 @@ import pytest
 import evidence
 from contracts.anchors import Anchor, BoundingBox
 from contracts.measurements import Extraction, Measurement, Normalization, Pedigree
+from evidence import verification
 from evidence.layout.opening import file_digest
+from evidence.layout.words import page_words
+from evidence.scan.reading import Scan
 
 
 @pytest.fixture
@@ -54,3 +57,19 @@ def test_another_place_fails(measurement, paper):
 def test_another_file_fails(measurement, make_pdf):
     other = make_pdf(lambda c: c.drawString(100, 500, "The gap is 2.18 eV in air"), name="other.pdf")
     assert failed(measurement, other) == {"document", "digits"}
+
+
+def test_a_scanned_page_is_read_once_for_all_its_numbers(measurement, paper, monkeypatch):
+    pages = []
+
+    def scan(page):
+        pages.append(page)
+        return Scan(page_words(page), 0.9)
+
+    monkeypatch.setattr(verification, "read_scan", scan)
+    extraction = measurement.pedigree.extraction.model_copy(update={"method": "ocr"})
+    scanned = measurement.model_copy(
+        update={"pedigree": measurement.pedigree.model_copy(update={"extraction": extraction})}
+    )
+    assert failed(scanned, paper) == failed(scanned, paper) == set()
+    assert len(pages) == 1
