@@ -41,11 +41,12 @@ def picture_of(draw: Draw, *, degrees: float, dpi: int, noise: float) -> Image.I
 def scan_page(tmp_path: Path) -> Callable[..., Path]:
     """A PDF whose one page is a picture of what `draw` draws."""
 
-    def scan(draw: Draw, *, degrees: float = 0.0, dpi: int = 250, noise: float = 5.0) -> Path:
+    def scan(draw: Draw, *, degrees: float = 0.0, dpi: int = 250, noise: float = 5.0, turn: int = 0) -> Path:
         picture = picture_of(draw, degrees=degrees, dpi=dpi, noise=noise)
+        size = (HEIGHT, WIDTH) if turn in (90, 270) else (WIDTH, HEIGHT)
         path = tmp_path / "scan.pdf"
-        canvas = Canvas(str(path), pagesize=(WIDTH, HEIGHT))
-        canvas.drawImage(ImageReader(picture), 0, 0, WIDTH, HEIGHT)
+        canvas = Canvas(str(path), pagesize=size)
+        canvas.drawImage(ImageReader(picture.rotate(turn, expand=True)), 0, 0, *size)
         canvas.save()
         return path
 

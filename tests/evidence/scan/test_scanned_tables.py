@@ -115,6 +115,16 @@ def test_boxes_lie_on_the_leaning_page(scan_page: Callable[..., Path]) -> None:
     assert right.bottom == pytest.approx(straight - 2.8 + 1.4, abs=1.2)
 
 
+def test_a_page_that_lies_on_its_side(scan_page: Callable[..., Path]) -> None:
+    caption, rows = FILMS
+    document = evidence.read(
+        scan_page(lambda c: draw_table(c, caption, rows, font="Times-Roman", rules="grid"), degrees=0.5, turn=90)
+    )
+    assert [[plain(text) for text in row] for row in cells_of(document)] == [[plain(t) for t in row] for row in rows]
+    [cell] = [c for c in document.tables[0].cells if c.text == "PVA-5"]
+    assert cell.box.bottom - cell.box.top > 1.5 * (cell.box.x1 - cell.box.x0)
+
+
 def test_a_page_that_is_too_coarse_gives_no_wrong_number_and_says_so(scan_page: Callable[..., Path]) -> None:
     caption, rows = FILMS
     document = evidence.read(
