@@ -67,6 +67,7 @@ class Proposition(Message):
     )
     terms: tuple[str, ...] = Field(default=(), description="remaining content words, normalised and sorted")
     text: str = Field(description="canonical English wording, made from the fields")
+    asked: str = Field(default="", description="the clause as asked, its known terms in English; not part of the id")
     capabilities: tuple[str, ...] = Field(description="contracts needed, in order; the first is the evidence task")
 
     @staticmethod
