@@ -1,6 +1,7 @@
 """Properties, units, conditions and terms, English and Chinese, with their matcher."""
 
-from functools import cache
+import re
+from functools import cache, cached_property
 from pathlib import Path
 
 from contracts.errors import ContractError
@@ -53,6 +54,14 @@ class Ontology:
     def condition(self, identifier: str) -> ConditionEntry | None:
         """The condition of that id."""
         return self._condition_by_id.get(identifier)
+
+    @cached_property
+    def technique(self) -> re.Pattern[str]:
+        """Finds how things are measured: 'EIS', 'X-ray diffraction', 'DSC'. Abbreviations keep their case."""
+        known = [term for term in self.terms if term.kind == "technique"]
+        names = "|".join(re.escape(term.name_en) for term in known)
+        short = "|".join(re.escape(term.abbreviation) for term in known if term.abbreviation)
+        return re.compile(rf"(?<![\w-])(?:(?i:{names})|{short})(?!\w)" if known else r"(?!)")
 
     def match_all(self, text: str) -> list[PropertyMatch]:
         """Every property that `text` names, in order of place."""

@@ -102,7 +102,10 @@ class Term(Message):
     name_en: str
     name_zh: str
     abbreviation: str | None = None
-    kind: Literal["method", "material", "thing", "statistic", "unit"] = "thing"
+    kind: Literal["technique", "method", "material", "thing", "statistic", "unit"] = Field(
+        default="thing",
+        description="a technique is how a thing is measured, a method any other way of doing or computing",
+    )
 
 
 class TermFile(Message):

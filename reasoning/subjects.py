@@ -1,8 +1,8 @@
 """What a measurement is of. A table's row says "Total" or "−20 °C"; its caption says of what.
 
-A label is read by its content words: without numbers with their units, statistics, forms ("pellet"), states and
-the property's own words. What then is left names the subject; where nothing is left, the caption, the sentence
-and the title do.
+A label is read by its content words: without numbers with their units, statistics, forms ("pellet"), the state told
+as a condition, techniques, the outcome's name ("result") and the property's own words. What then is left names the
+subject; where nothing is left, the caption, the sentence and the title do.
 """
 
 import re
@@ -11,14 +11,15 @@ from functools import lru_cache
 
 from contracts.measurements import Measurement
 from contracts.propositions import Entity
-from ontology import fold
+from ontology import fold, load
 from ontology.folding import words as folded_words
 
 _GENERIC = frozenset(
     """
     an and of the in on at to for with by from under this that our we it its was were is are as per between after
     total overall bulk grain boundary interface interfacial surface mean average median maximum minimum max min sd se
-    sem std ci range value result sample specimen disc disk pellet film membrane batch run test trial replicate
+    sem std ci range value result parameter property characteristic datum data measurement measured dc ac
+    sample specimen disc disk pellet film membrane batch run test trial replicate
     dry wet humid soaked dried hydrated hot cold room temperature rt rh initial final new fresh present work study
     number unit percent % ° °c
     """.split()
@@ -37,7 +38,8 @@ _ELSEWHERE = 9
 
 @lru_cache(maxsize=4096)
 def _content(text: str) -> frozenset[str]:
-    return frozenset(word for word, _, _ in folded_words(_STATED.sub(" ", text))) - _GENERIC
+    told = load().technique.sub(" ", _STATED.sub(" ", text))
+    return frozenset(word for word, _, _ in folded_words(told)) - _GENERIC
 
 
 @lru_cache(maxsize=4096)
@@ -49,7 +51,11 @@ def label(measurement: Measurement) -> frozenset[str]:
     """The content words of the measurement's own label; empty where it names no thing, or only repeats the title."""
     if any(d.role == "title" and fold(d.text) == fold(measurement.entity) for d in measurement.descriptors):
         return frozenset()
-    return _label(measurement.entity, f"{measurement.property} {measurement.property_id or ''}".replace("_", " "))
+    said = _label(measurement.entity, f"{measurement.property} {measurement.property_id or ''}".replace("_", " "))
+    for condition in measurement.conditions:
+        if condition.name == "state":
+            said -= _content(condition.text)
+    return said
 
 
 def _context(measurement: Measurement, roles: Iterable[str]) -> frozenset[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from evidence.table.captions import START
 from evidence.table.definitions import Definition, defined, without_definitions
 from evidence.table.marks import UNSAFE, without_marks
-from evidence.table.names import Named, condition_in, is_condition, only_property_in, property_in
+from evidence.table.names import Named, condition_in, is_condition, names_nothing, only_property_in, property_in
 from evidence.table.paths import TableView
 from evidence.table.scales import BARE, are_ratios, on_scale, scaled_headers, scaled_names
 from evidence.table.units import HeaderUnit, caption_unit, header_unit, loses_unit, pictured_unit
@@ -150,7 +150,8 @@ class Binder:
         unit = own_unit or given.unit
         over = next((h for h in headers if h.unit), None)
         scale = self.scale_of(row)
-        heads = [name for h in headers if not h.scaled and (name := on_scale(scale, h)) and not GENERIC.match(h.rest)]
+        spoken = [h for h in headers if not (h.scaled or GENERIC.match(h.rest) or self._over_all(h, path))]
+        heads = [name for h in spoken if (name := on_scale(scale, h))]
         said = next(((h, n) for h in reversed(heads) if (n := property_in(h, unit))), None)
         said = None if are_ratios(headers) else said
         in_row = property_in(stub.rest, unit) if label else None
@@ -212,6 +213,12 @@ class Binder:
         if all(is_condition(h) for h in heads):
             return label, self._subject, None
         return label, " ".join(heads), None
+
+    def _over_all(self, header: HeaderUnit, path: tuple[str, ...]) -> bool:
+        """Whether a header over others names no thing and tells no two columns apart: "EIS result" over σ and R."""
+        if header is self._headers[path][-1] or not names_nothing(header.rest):
+            return False
+        return not any(other != path and other[-1:] == path[-1:] for other in self._headers)
 
     def _is_alone(self, header: HeaderUnit) -> bool:
         """Whether no other header has this one's unit: else these are names of what was measured."""

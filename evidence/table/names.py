@@ -8,6 +8,11 @@ from evidence.conditions import find_conditions
 from evidence.quantity import normalise
 from ontology import load
 
+_NOTHING = re.compile(
+    r"(?:(?:measured|measurement|test|experimental)\s)?(?:\w+(?:al|ic|ile|ive)\s)?(?:results?|values?|data|measurements?|parameters?"
+    r"|propert(?:y|ies)|characteristics?|performances?|analys[ei]s|数值|结果|参数|性质|性能)?",
+    re.IGNORECASE,
+)
 PREPOSITION = re.compile(r"\b(?:of|for|with|in|and|at|by|from|under|on|using|after|between)\b", re.IGNORECASE)
 
 
@@ -65,6 +70,16 @@ def condition_in(text: str) -> str | None:
     if match is None or match.end - match.start <= 0.4 * len(text) or load().match_property(text) is not None:
         return None
     return match.id
+
+
+@cache
+def names_nothing(text: str) -> bool:
+    """Whether a header only says how its values came about, or of what kind they are: 'EIS result'."""
+    rest = text
+    for condition in find_conditions(text, "column"):
+        rest = rest.replace(condition.text, " ")
+    rest = load().technique.sub(" ", rest)
+    return _NOTHING.fullmatch(re.sub(r"[\s,;:()/–-]+", " ", rest).strip()) is not None
 
 
 @cache

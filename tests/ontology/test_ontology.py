@@ -145,3 +145,12 @@ def test_printed_symbols(printed: str, identifier: str) -> None:
     match = BOOK.match_property(f"{printed} (x)")
     assert match is not None
     assert match.id == identifier
+
+
+def test_techniques_are_found_in_a_text() -> None:
+    technique = ontology.load().technique
+    assert technique.findall("EIS result") == ["EIS"]
+    assert technique.findall("Electrochemical impedance spectroscopy and GC-MS") == [
+        "Electrochemical impedance spectroscopy", "GC-MS",
+    ]  # fmt: skip
+    assert technique.findall("CNN, sem, SEMI, pre-XRD") == []

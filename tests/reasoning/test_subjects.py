@@ -5,7 +5,7 @@ import pytest
 from contracts.measurements import Descriptor, Measurement
 from contracts.propositions import Entity
 from reasoning.subjects import closeness, label, of_entity, same_subject, sides
-from tests.reasoning.builders import measurement
+from tests.reasoning.builders import condition, measurement
 
 
 def row(entity: str, doc: str = "a", property_id: str = "ionic_conductivity", **said: str) -> Measurement:
@@ -29,10 +29,27 @@ def asked(name: str, *aliases: str) -> Entity:
         "(n = 12)",
         "total ionic conductivity",
         "0.5 V",
+        "EIS result",
+        "XRD",
+        "Electrochemical impedance spectroscopy, measured values",
+        "Parameter",
     ],
 )
 def test_labels_that_name_no_thing(text: str) -> None:
     assert label(row(text)) == frozenset()
+
+
+def test_a_state_is_no_part_of_the_name_and_stays_one_that_was_asked_for() -> None:
+    quenched = row("Quenched steel").model_copy(update={"conditions": (condition("state", "Quenched"),)})
+    assert label(quenched) == {"steel"}
+    assert label(row("Quenched steel")) == {"quenched", "steel"}
+    assert closeness(quenched, asked("quenched steel")) == 0
+
+
+def test_a_technique_beside_a_state_is_of_no_other_papers_thing() -> None:
+    other = row("Dry, EIS result", "b", caption="Table 1. Conductivity of COF-366; EIS, argon.")
+    assert not same_subject(row("Dry pellet", caption="Table 1. Conductivity of MOF-5 by EIS."), other)
+    assert same_subject(row("COF-366", "c"), other)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from evidence.table import tables
@@ -287,3 +288,20 @@ def test_what_a_symbol_is_of_does_not_take_the_place_of_the_row(compile_paper: C
         ("heap", "share of lines that were not found in the cache", 15.9),
         ("tim", "share of lines that were not found in the cache", 20.2),
     ]
+
+
+@pytest.mark.parametrize("over", ["EIS result", "Results", "Measured values", "Mechanical properties", "dry, XRD"])
+def test_a_header_over_others_that_names_no_thing_is_no_part_of_the_entity(compile_paper: Compile, over: str) -> None:
+    head = f"table.cell(rowspan: 2)[Alloy], table.cell(colspan: 2)[{over}], table.hline(start: 1, stroke: 0.4pt)"
+    pdf = compile_paper(table("Bars.", 3, f"{head}, [Density (g/cm³)], [Hardness (HV)]", "[A1], [7.8], [310]"))
+    assert [(m.entity, m.property, m.value) for m in measured(pdf)] == [("A1", "Density", 7.8), ("A1", "Hardness", 310)]
+
+
+def test_headers_that_tell_columns_apart_stay(compile_paper: Compile) -> None:
+    head = "table.cell(rowspan: 2)[Alloy], {}, table.hline(start: 1, stroke: 0.4pt), [{}], [{}]"
+    size, hardness = "Grain size (nm)", "Hardness (HV)"
+    pdf = compile_paper(
+        table("Grains.", 3, head.format("[TEM], [SEM]", size, size), "[A1], [21], [34]")
+        + table("Bars.", 3, head.format("[Rolled], [Cast]", hardness, hardness), "[A1], [310], [295]")
+    )
+    assert [m.entity for m in measured(pdf)] == ["A1, TEM", "A1, SEM", "A1, Rolled", "A1, Cast"]
