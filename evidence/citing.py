@@ -39,6 +39,16 @@ _OWN = re.compile(
     r"|in\s+the\s+current\s+(?:study|work))\b",
     re.IGNORECASE,
 )
+_MARKS = r"\s*(?:\[[\d,;\s–-]+\]|\([\d,;\s–-]+\)|[⁰¹²³⁴⁵⁶⁷⁸⁹⁻,]+)?\s*"
+_OTHERS = re.compile(
+    r"(?<!our )(?<!our own )\b(?:laborator(?:y|ies)(?:\s[A-Z]\b)?|(?:other|another|research)\s(?:groups?|teams?)"
+    rf"|other\sauthors|researchers|investigators){_MARKS}(?:ha(?:s|ve)\s)?(?:{_VERBS}|gave)\b"
+    r"|^\W*(?:\w+\s)?(?:earlier|previous|prior|other|recent|past|published)\s(?:works?|stud(?:y|ies)|reports?|papers?"
+    rf"|investigations?){_MARKS}(?:ha(?:s|ve)\s)?(?:{_VERBS}|gave|yielded)\b",
+    re.IGNORECASE,
+)
+"""Others as the subject of what was found: what the sentence says of our own work comes after it."""
+
 _METHOD = re.compile(
     r"\b(?:method|procedure|protocol|described|using|software|package|equation|model|technique|instructions|standard|algorithm)\b",
     re.IGNORECASE,
@@ -132,6 +142,9 @@ def attribution(sentence: str, references: Sequence[Reference]) -> Reference | N
             return min(near, key=lambda n: n[0])[1]
         entry = _by_name(named["first"], named["year"] or "", references) or _in_text(named["first"], references)
         return entry or Reference(key=f"{named['first']} {named['year'] or ''}".strip(), text=named.group().strip())
+    others = _OTHERS.search(sentence)
+    if others and cited and not (own and own.start() < others.start()):
+        return min(cited, key=lambda c: abs(c[0] - others.end()))[1]
     second = _SECOND_HAND.search(sentence)
     if second and (cited or named):
         method = _METHOD.search(sentence[max(0, second.start() - 30) : second.end() + 30])
@@ -143,6 +156,11 @@ def attribution(sentence: str, references: Sequence[Reference]) -> Reference | N
             return min(cited, key=lambda c: abs(c[0] - second.end()))[1]
         return _in_text(named["first"], references) if named else None
     return None
+
+
+def tells_of_reports(sentence: str) -> bool:
+    """Whether a sentence tells of values that others reported, and of none of its own, whether or not it cites one."""
+    return _SECOND_HAND.search(sentence) is not None and _OWN.search(sentence) is None
 
 
 def _are_authors(sentence: str, match: re.Match[str]) -> bool:

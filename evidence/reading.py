@@ -20,6 +20,7 @@ from evidence.metadata import PdfInfo, pdf_info, read_metadata
 from evidence.pages import PageRead, read_pages
 from evidence.prose import prose_measurements
 from evidence.references import parse_references
+from evidence.second_hand import attributed
 from evidence.table import TableReader, table_measurements
 
 MAX_PAGES = 400
@@ -59,7 +60,7 @@ def _measure(
         except (ValueError, TypeError, LookupError, ArithmeticError) as error:
             message = f"the measurements of its {where} cannot be read ({type(error).__name__}: {error})"
             problems.append(_problem(document.source, "bad_page", message, "report the paper"))
-    return tuple(found), problems
+    return tuple(attributed(found)), problems
 
 
 class Places:

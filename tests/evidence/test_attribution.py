@@ -18,6 +18,10 @@ NAMED = [Reference(key="Li 2019", text="Li, C. 2019."), Reference(key="Heath 198
         ("As reported in ref. [3], the gap is 2.1 eV.", "3"),
         ("Chen and co-workers measured 372 mAh/g.¹⁴", "14"),
         ("According to previous studies [5], the rate is 3 per hour.", "5"),
+        ("Laboratory A reported 1.2 mS/cm for the dry salt at 25 °C [1].", "1"),
+        ("For the framework, laboratory B [2] found 0.4 mS/cm dry.", "2"),
+        ("An earlier work gave 0.083 mS/cm for the same state [6], which agrees within our uncertainty.", "6"),
+        ("Other groups have reported 3.1 eV [8].", "8"),
     ],
 )
 def test_second_hand_results_are_attributed(sentence, key):
@@ -33,6 +37,9 @@ def test_second_hand_results_are_attributed(sentence, key):
         "Samples were prepared as described elsewhere [12].",
         "The conductivity was 1.2×10⁻³ S cm⁻¹.",
         "Our value of 5 V is higher than that of the reference electrode.",
+        "Our laboratory reported 5 V with the cell of [3].",
+        "The control group showed 5 mm of growth on agar [4].",
+        "We found 5 V, where earlier work gave less [9].",
     ],
 )
 def test_own_results_are_not(sentence):
