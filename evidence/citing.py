@@ -69,7 +69,8 @@ def _numbers(mark: str) -> list[str]:
 def citations(sentence: str, references: Sequence[Reference]) -> list[tuple[int, Reference]]:
     """The entries that a sentence cites, with the place of each mark: [12], (12), superscripts, "Li et al., 2019".
 
-    A bracketed number that no entry has, and a superscript on a unit or number, is no citation.
+    A bracketed number that no entry has, a superscript on a unit or number, and the number of an equation set behind
+    its comma are no citations.
     """
     by_key = {r.key: r for r in references}
     found: list[tuple[int, Reference]] = []
@@ -78,6 +79,8 @@ def citations(sentence: str, references: Sequence[Reference]) -> list[tuple[int,
         for match in _MARK.finditer(sentence):
             mark = match.group(1) or match.group(2) or match.group(3)
             if match.group(3) and _is_exponent(sentence, match.start()):
+                continue
+            if match.group(2) and sentence[: match.start()].rstrip().endswith(","):
                 continue
             if (
                 match.group(2)
@@ -159,8 +162,10 @@ def attribution(sentence: str, references: Sequence[Reference]) -> Reference | N
 
 
 def tells_of_reports(sentence: str) -> bool:
-    """Whether a sentence tells of values that others reported, and of none of its own, whether or not it cites one."""
-    return _SECOND_HAND.search(sentence) is not None and _OWN.search(sentence) is None
+    """Whether a sentence tells of values that were reported before, and of none of its own; it may cite no one."""
+    told = _SECOND_HAND.search(sentence)
+    before = told and re.search(r"report|literature|publi|previous|earlier|prior", told[0], re.IGNORECASE)
+    return bool(before) and _OWN.search(sentence) is None
 
 
 def _are_authors(sentence: str, match: re.Match[str]) -> bool:

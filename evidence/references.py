@@ -26,6 +26,8 @@ def _starts(lines: Sequence[Line]) -> list[int]:
     )
     if len(numbered) >= 3 and len(numbered) > len(lines) / 14:
         return numbered
+    if numbered[:1] == [0] and len(numbered) == 2 and all(lines[i].text.lstrip().startswith("[") for i in numbered):
+        return numbered
     return _hanging(lines)
 
 
@@ -90,7 +92,10 @@ def _title(text: str) -> str | None:
 
 
 def parse_references(lines: Sequence[Line], known: Vocabulary) -> list[Reference]:
-    """The entries of the list: `key` is the printed number, else "Surname year" with a letter where there is one."""
+    """The entries of the list: `key` is the printed number, else "Surname year" with a letter where there is one.
+
+    Behind the last one's DOI stands what comes after the list, a note of a table or the foot of the page.
+    """
     starts = _starts(lines)
     entries: list[Reference] = []
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=False):
@@ -98,6 +103,8 @@ def parse_references(lines: Sequence[Line], known: Vocabulary) -> list[Reference
         text = flow.text.strip()
         number = _NUMBERED.match(text.translate(_LOW))
         doi = DOI.search(re.sub(r"(10\.\d{4,9}/\S*)\s+(?=\S*\d\S*$)", r"\1", text))
+        if doi and end == len(lines) and (told := DOI.search(text)):
+            text = text[: told.end()]
         if number:
             key, text = number.group(1), text[number.end() :].strip()
         else:

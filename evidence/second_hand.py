@@ -13,13 +13,13 @@ def attributed(measurements: Sequence[Measurement]) -> list[Measurement]:
     "Reported values span a factor of four, from 1.2 mS/cm …" cites nothing, the table beside it says "1.2 [1]".
     Without exactly one such source the measurement stays as it is.
     """
-    known = [m for m in measurements if m.attributed_to is not None and m.si_value is not None]
+    known = [m for m in measurements if m.attributed_to is not None and m.property_id is not None]
     return [_attributed(m, known) if m.attributed_to is None else m for m in measurements]
 
 
 def _attributed(measurement: Measurement, known: Sequence[Measurement]) -> Measurement:
     said = next((d.text for d in measurement.descriptors if d.role == "sentence"), "")
-    if measurement.si_value is None or not said or not tells_of_reports(said):
+    if measurement.property_id is None or not tells_of_reports(said):
         return measurement
     sources: dict[str, Reference] = {
         each.attributed_to.key: each.attributed_to

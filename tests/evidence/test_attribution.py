@@ -58,6 +58,7 @@ def test_another_work_that_the_list_lacks_is_named_all_the_same():
 
 def test_exponents_are_no_citations_and_ranges_are_spread():
     assert citations("It was 3 × 10² S cm⁻² s⁻¹ and 5 m².", NUMBERED) == []
+    assert citations("The rate is k = A exp(−E/RT), (1) and was fitted.", NUMBERED) == []
     assert [r.key for _, r in citations("as seen before [3–5, 9] and later.¹¹,¹²", NUMBERED)] == [
         "3", "4", "5", "9", "11", "12",
     ]  # fmt: skip

@@ -84,3 +84,15 @@ def test_no_scanned_conductivity_is_wrong() -> None:
         m.si_value is not None and math.isclose(m.si_value, value, rel_tol=1e-6) for value in right
     )]  # fmt: skip
     assert wrong == []
+
+
+@pytest.mark.parametrize("paper", ["p01-mof5-conductivity", "p03-framework-review", "p06-lis-mof5-capacity"])
+def test_every_entry_of_a_reference_list_is_one_reference(paper: str) -> None:
+    references = document(paper).references
+    assert [r.key for r in references] == [str(n) for n in range(1, len(references) + 1)]
+    assert all(r.doi and r.text.endswith(r.doi) for r in references)
+
+
+def test_no_value_of_the_review_but_its_own_is_first_hand() -> None:
+    own = [m for m in document("p03-framework-review").measurements if m.attributed_to is None and m.property_id]
+    assert [m.si_value for m in own if m.property_id == "ionic_conductivity"] == [pytest.approx(9.1e-3)]
