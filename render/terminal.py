@@ -11,7 +11,7 @@ from contracts.answer import Answer, ConflictReport, Statement
 from contracts.executables import ExecutableModel, Sweep
 from render.numbers import number
 from render.plain import line, short
-from render.view import AnswerView, Entry
+from render.view import SHORT_ID, AnswerView, Entry
 
 _STATUS = {"answered": "bold green", "partial": "bold yellow", "not_known": "bold red"}
 _VERDICT = {"conditions_differ": "green", "combined": "green"}
@@ -59,6 +59,9 @@ class _Terminal:
                 if unknown.looked_for:
                     looked = t("semicolon").join(self.v.looked_for(unknown.looked_for))
                     parts.append(_inside(Text(f"{t('looked_for')}{t('colon')}{looked}", style="dim")))
+        if a.degraded:
+            parts.append(self.heading(t("degraded")))
+            parts += [_bullet(Text(self.v.degraded(task))) for task in a.degraded]
         if a.left_out:
             parts.append(self.heading(t("left_out")))
             for problem in a.left_out:
@@ -87,6 +90,8 @@ class _Terminal:
         code = (self.t(f"verdict.{verdict.verdict}"), _VERDICT.get(verdict.verdict, "yellow"))
         lines: list[RenderableType] = [_bullet(Text.assemble((f"{about} ", "bold"), (f"{marks} ", "cyan"), code))]
         lines += [_inside(Text(text)) for text in self.v.conflict(report)]
+        if report.reused_from:
+            lines.append(_inside(Text(f"{self.t('reused_verdict')} {report.reused_from[:SHORT_ID]}", style="yellow")))
         if verdict.differing:
             names = self.t("comma").join(self.v.name(name) for name in verdict.differing)
             lines.append(_inside(Text(f"{self.t('differing')}{self.t('colon')}{names}", style="dim")))
@@ -151,6 +156,10 @@ class _Terminal:
         ]
         if not all(point.valid for point in shown):
             lines.append(Text(f"* {self.t('outside')}", style="dim"))
+        sensitivities = [f"{name} {value}" for name, value in self.v.sensitivities(sweep)]
+        if sensitivities:
+            told = self.t("semicolon").join(sensitivities)
+            lines.append(Text(f"{self.t('sensitivity')}{self.t('colon')}{told}"))
         if sweep.note:
             lines.append(Text(self.v.sentence(sweep.note), style="dim"))
         return Padding(Group(*lines), (1, 0, 0, 2))

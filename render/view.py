@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from contracts.anchors import Anchor, BoundingBox
-from contracts.answer import Answer, ConflictReport, EvidenceItem, LogLine, Statement
+from contracts.answer import Answer, ConflictReport, DegradedTask, EvidenceItem, LogLine, Statement
 from contracts.documents import PaperProblem
 from contracts.executables import ExecutableModel, Sweep, SweepPoint
 from contracts.measurements import DerivedValue, Measurement, Reference
@@ -112,7 +112,7 @@ class AnswerView(Phrasing):
         return self.place(place.page, place.label)
 
     def remarks(self, entry: Entry) -> tuple[str, ...]:
-        """What a reader must know beside the number: second-hand, reused, computed."""
+        """What a reader must know beside the number: second-hand, reused, computed, checked again."""
         found = []
         if entry.second_hand:
             found.append(f"{self.label('second_hand')} {entry.second_hand}")
@@ -120,7 +120,15 @@ class AnswerView(Phrasing):
             found.append(f"{self.label('reused')} {entry.reused_from[:SHORT_ID]}")
         if entry.item.kind == "derived":
             found.append(self.label("kind.derived"))
+        if entry.item.verified_by:
+            found.append(f"{self.label('verified_by')} {entry.item.verified_by[:SHORT_ID]}")
         return tuple(found)
+
+    def degraded(self, task: DegradedTask) -> str:
+        """Which step had too little to go on, what it returned, and how much that is worth."""
+        confidence = self.bracketed(f"{self.label('confidence')} {number(task.confidence)}")
+        step = self.worded("contract", task.contract)
+        return f"{step}{self.label('colon')}{self.sentence(task.returns)}{confidence}"
 
     def problem(self, problem: PaperProblem) -> str:
         """What was left out, why, and the mend."""
