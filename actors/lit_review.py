@@ -1,5 +1,6 @@
 """The literature reviewer: passages, claims with a role, and the works behind second-hand items."""
 
+import re
 from collections.abc import Iterable
 
 from actors.base import Agent, AgentContext, Handler, Work
@@ -21,6 +22,7 @@ from evidence.claims import claims_from
 from evidence.statements import tells_cause
 from kb import Corpus, KnowledgeBase
 from ontology import fold
+from reasoning.subjects import proper_names
 
 MOST_CLAIMS = 8
 CAUSE_FIRST = 10
@@ -105,7 +107,7 @@ def relevance(claim: Claim, proposition: Proposition) -> int:
     things = [any(_in(name, text) for name in each) for each in names]
     if things and not any(things):
         title = fold(claim.anchor.title or "")
-        if not causal or not any(_in(name, title) for each in names for name in each):
+        if not causal or not any(_in(name, title) or _named(name, title) for each in names for name in each):
             return 0
     asked = proposition.property
     subject = [asked.name, asked.surface, *asked.terms] if asked else []
@@ -115,6 +117,12 @@ def relevance(claim: Claim, proposition: Proposition) -> int:
         return 0
     told = 2 * sum(things) + 2 * about + words + (not things and not subject and not proposition.terms)
     return told + CAUSE_FIRST * causal
+
+
+def _named(name: str, folded_text: str) -> bool:
+    """Whether the proper names of a longer name stand in the text: "MOF-5" of "MOF-5 host lithium sulfur cell"."""
+    proper = proper_names(name)
+    return bool(proper) and all(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", folded_text) for each in proper)
 
 
 def _in(name: str, folded_text: str) -> bool:

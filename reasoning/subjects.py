@@ -30,6 +30,13 @@ _STATED = re.compile(
 )
 """Group sizes, labels of tables, the article, and numbers with a condition's unit: they name no thing."""
 
+_KIND_OF = re.compile(
+    r"^(?:kinetics\sof\s(?:[a-z-]+\s){1,3}in|(?:[\w-]+\s){0,3}?(?:kinetics|propert(?:y|ies)|parameters?|characteristics?"
+    r"|results?|performances?|values?|data|summary|comparison|measurements?)\s(?:of|for|in))\s",
+    re.IGNORECASE,
+)
+"""What a caption lists, before the thing that it lists it of: "Properties of", "Kinetics of charge transfer in"."""
+
 _NAME = re.compile(r"(?<![\w-])(?=[\w-]*(?:\d|[A-Z][\w-]*[A-Z]))[A-Z][A-Za-z0-9]*(?:[-–‐‑][A-Za-z0-9]+)*(?![\w-])")
 _METHODS = frozenset("eis dc ac xrd sem tem afm nmr xps dft md rh rt sd se bet ci gpu cpu table fig figure".split())
 _NEAREST_FIRST = (("row", "row_group", "column"), ("caption", "footnote"), ("sentence",), ("title",))
@@ -51,7 +58,10 @@ def label(measurement: Measurement) -> frozenset[str]:
     """The content words of the measurement's own label; empty where it names no thing, or only repeats the title."""
     if any(d.role == "title" and fold(d.text) == fold(measurement.entity) for d in measurement.descriptors):
         return frozenset()
-    said = _label(measurement.entity, f"{measurement.property} {measurement.property_id or ''}".replace("_", " "))
+    entity = measurement.entity
+    if any(d.role == "caption" and fold(entity) in fold(d.text) for d in measurement.descriptors):
+        entity = _KIND_OF.sub("", entity)
+    said = _label(entity, f"{measurement.property} {measurement.property_id or ''}".replace("_", " "))
     for condition in measurement.conditions:
         if condition.name == "state":
             said -= _content(condition.text)
@@ -132,6 +142,11 @@ def named(measurements: Sequence[Measurement]) -> str:
     labels = [m.entity for m in measurements if label(m)]
     beside = [name for m in measurements for name in _printed_names(m)]
     return (labels or beside or [measurements[0].entity])[0]
+
+
+def proper_names(text: str) -> tuple[str, ...]:
+    """The folded names of things in a text that have capitals or digits: MOF-5, LLZO-Ta; no techniques."""
+    return tuple(fold(name) for name in _NAME.findall(text) if fold(name) not in _METHODS)
 
 
 def _names(measurement: Measurement) -> frozenset[str]:

@@ -8,8 +8,9 @@ from contracts.claims import Claim
 from contracts.propositions import Proposition
 from evidence.causes import Causal, causal
 from evidence.claims_logic import content, plain
-from ontology import fold
+from ontology import fold, load
 from reasoning.mechanism.selection import dependence_words
+from reasoning.subjects import proper_names
 
 _ROLES = ("supporting_argument", "limitation", "method_criticism", "speculation")
 _SHORT = frozenset("of the and with for in at a an".split())
@@ -53,15 +54,19 @@ def explanations(proposition: Proposition, claims: Sequence[Claim]) -> tuple[str
 
 
 def _weight(proposition: Proposition, claim: Claim, found: Causal, others: Sequence[Claim]) -> float | None:
-    """How much the claim explains; None where neither it nor its title speaks of the property or the entity."""
+    """How much the claim explains; None where neither it nor its title speaks of the property or the entity.
+
+    None, too, for the cause of another property in a paper that does not speak of the one asked about.
+    """
     text, title = fold(claim.text), fold(claim.anchor.title)
     about = 0.0
     for worth, says in ((_PROPERTY, _speaks_of_property), (_ENTITY, _speaks_of_entity)):
         about += worth if says(proposition, text) else worth / 2 if says(proposition, title) else 0.0
-    if not about:
+    flat = plain(claim.text)
+    speaks = _speaks_of_property(proposition, text) or _speaks_of_property(proposition, title)
+    if not about or (not speaks and _of_another_property(proposition, flat[slice(*found.effect)])):
         return None
     weight = found.strength + about
-    flat = plain(claim.text)
     if _speaks_of_property(proposition, fold(flat[slice(*found.cause)])) and not _speaks_of_property(
         proposition, fold(flat[slice(*found.effect)])
     ):
@@ -98,8 +103,18 @@ def _speaks_of_property(proposition: Proposition, text: str) -> bool:
     return any(_says(name, text) for name in (asked.name, asked.surface, *asked.terms))
 
 
+def _of_another_property(proposition: Proposition, effect: str) -> bool:
+    """Whether the effect is on properties that the ontology knows, and the one asked about is none of them."""
+    named = {match.id for match in load().match_all(effect)}
+    return proposition.property is not None and bool(named) and proposition.property.id not in named
+
+
 def _speaks_of_entity(proposition: Proposition, text: str) -> bool:
-    return any(_says(name, text) for e in proposition.entities for name in (e.name, e.surface, *e.aliases))
+    return any(
+        _says(name, text) or _says(" ".join(proper_names(name)), text)
+        for e in proposition.entities
+        for name in (e.name, e.surface, *e.aliases)
+    )
 
 
 def _speaks_of_condition(proposition: Proposition, text: str) -> bool:

@@ -99,6 +99,8 @@ def test_asked_why_the_sentence_that_tells_the_cause_comes_first() -> None:
     strange = claim("Slow transport limits the cold cell and lowers its voltage.")
     assert relevance(titled, asked) > relevance(told, asked) > 0
     assert relevance(strange, asked) == 0
+    longer = asked.entities[0].model_copy(update={"name": "MOF-5 host lithium cell", "surface": "MOF-5 host cell"})
+    assert relevance(titled, asked.model_copy(update={"entities": (longer,)})) > 0
     assert relevance(titled, asked.model_copy(update={"verb": "value"})) == 0
 
 

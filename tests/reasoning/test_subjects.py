@@ -4,7 +4,7 @@ import pytest
 
 from contracts.measurements import Descriptor, Measurement
 from contracts.propositions import Entity
-from reasoning.subjects import closeness, label, of_entity, same_subject, sides
+from reasoning.subjects import closeness, label, of_entity, proper_names, same_subject, sides
 from tests.reasoning.builders import condition, measurement
 
 
@@ -44,6 +44,18 @@ def test_a_state_is_no_part_of_the_name_and_stays_one_that_was_asked_for() -> No
     assert label(quenched) == {"steel"}
     assert label(row("Quenched steel")) == {"quenched", "steel"}
     assert closeness(quenched, asked("quenched steel")) == 0
+
+
+def test_what_a_caption_lists_is_no_part_of_the_name() -> None:
+    caption = "Table 2. Kinetics of charge transfer in Li–S cells with a MOF-5 host; κ is the conductivity."
+    cells = row("Kinetics of charge transfer in Li–S cells with a MOF-5 host", caption=caption)
+    assert closeness(cells, asked("Li–S cells with MOF-5 host")) == 0
+    dry = row("Properties of the dry MOF-5 pellets at 25 °C", caption="Properties of the dry MOF-5 pellets at 25 °C.")
+    assert label(dry) == {"mof", "5"}
+
+
+def test_proper_names_are_those_with_capitals_or_digits() -> None:
+    assert proper_names("MOF-5 host lithium sulfur cell by EIS") == ("mof 5",)
 
 
 def test_a_technique_beside_a_state_is_of_no_other_papers_thing() -> None:

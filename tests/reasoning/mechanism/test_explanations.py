@@ -32,3 +32,19 @@ def test_what_the_property_brings_about_explains_it_less_than_what_brings_it_abo
     consequence = claim("The lower specific capacity leads to a lower energy of the pack.")
     cause = claim("Slow diffusion leads to a lower specific capacity.")
     assert explained(why("fall"), consequence, cause)[0] == cause.text
+
+
+def test_a_cause_of_another_property_is_none_where_the_paper_does_not_speak_of_what_is_asked() -> None:
+    stray = claim("The ionic conductivity of MOF-5 depends strongly on how much water the pores hold.")
+    step = claim("Slow charge transfer raises the overpotential of MOF-5.")
+    step = step.model_copy(
+        update={"anchor": step.anchor.model_copy(update={"title": "Why MOF-5 loses specific capacity"})}
+    )
+    assert explained(why("fall"), stray, step) == [step.text]
+
+
+def test_the_proper_name_of_a_longer_name_is_enough() -> None:
+    asked = why("fall")
+    longer = asked.entities[0].model_copy(update={"name": "MOF-5 host lithium cell", "surface": "MOF-5 host cell"})
+    told = claim("MOF-5 loses contact because its pores are blocked.")
+    assert explained(asked.model_copy(update={"entities": (longer,)}), told) == [told.text]
