@@ -5,7 +5,11 @@ from collections.abc import Sequence
 from contracts.measurements import Measurement
 from contracts.propositions import Entity
 from ontology import fold
+from ontology.folding import words
 from reasoning.subjects import closeness
+
+_SHORT_NAME = 2
+"""Words of a name, "MOF-5", that may stand in a label each for itself."""
 
 
 def called(measurement: Measurement, entities: Sequence[Entity]) -> str:
@@ -19,6 +23,12 @@ def called(measurement: Measurement, entities: Sequence[Entity]) -> str:
     name = min(near)[1]
     if fold(measurement.entity) == fold(measurement.pedigree.raw.title):
         return name
-    if f" {fold(name)} " in f" {fold(measurement.entity)} ":
-        return measurement.entity
-    return f"{name}, {measurement.entity}"
+    return measurement.entity if _says(measurement.entity, name) else f"{name}, {measurement.entity}"
+
+
+def _says(entity: str, name: str) -> bool:
+    """Whether the label holds the name: as it stands, or every word of a long one, "Lithium–sulfur (Li–S) cells"."""
+    if f" {fold(name)} " in f" {fold(entity)} ":
+        return True
+    told = [word for word, _, _ in words(name)]
+    return len(told) > _SHORT_NAME and {word for word, _, _ in words(entity)}.issuperset(told)

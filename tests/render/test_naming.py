@@ -29,3 +29,12 @@ def test_a_papers_title_is_no_name_of_a_thing() -> None:
         }
     )
     assert called(whole, [MOF]) == "MOF-5"
+
+
+def test_a_long_name_whose_words_all_stand_in_the_label_is_not_said_twice() -> None:
+    label = "Lithium–sulfur (Li–S) cells with a MOF-5 host"
+    row = measurement(label, "specific_capacity", 512, "mAh/g")
+    for name in ("Li–S cells", "MOF-5 host lithium sulfur cell"):
+        asked = Entity(name=name, surface=name, grounded=True)
+        told = row.model_copy(update={"descriptors": (Descriptor(role="sentence", text=f"{label}; {name}"),)})
+        assert called(told, [asked]) == label
