@@ -17,7 +17,7 @@ from contracts.propositions import Proposition
 from ontology import fold
 from reasoning.comparability import compare, dimension, property_key, property_name
 from reasoning.spread import central_si, sample_size, scale, to_si, uncertainty_of_mean
-from reasoning.subjects import sides
+from reasoning.subjects import named, sides
 
 MOST_PAIRS = 60
 NO_TEST = "no n or spread reported, so no significance is claimed"
@@ -139,7 +139,13 @@ def _derived(
     left: Measurement, right: Measurement, what: str, value: float, unit: str | None, method: str, spread: float | None
 ) -> DerivedValue:
     return DerivedValue.of(
-        f"{what} of {property_name(left)}: {left.entity} against {right.entity}", value, unit,
+        f"{what} of {property_name(left)}: {_called(left)} against {_called(right)}", value, unit,
         input_ids=(left.id, right.id), code_sha256=text_digest(Path(__file__).read_text(encoding="utf-8")),
         method=method, uncertainty=spread,
     )  # fmt: skip
+
+
+def _called(measurement: Measurement) -> str:
+    """Its label, and before one that names no thing ("Dry pellets") the name that stands beside it."""
+    name = named([measurement])
+    return measurement.entity if name == measurement.entity else f"{name}, {measurement.entity}"

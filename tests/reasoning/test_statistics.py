@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from contracts.measurements import Measurement
+from contracts.measurements import Descriptor, Measurement
 from contracts.payloads import ComparedPair, TestDifferenceInput
 from reasoning import test_difference as compare_sides
 from tests.reasoning.builders import measurement, proposition
@@ -40,6 +40,16 @@ def test_ratio_and_difference_with_propagated_uncertainty() -> None:
     assert (pair.difference.unit, pair.ratio.unit) == ("S cm⁻¹", None)
     assert (pair.test, pair.p_value) == (None, None)
     assert "no significance is claimed" in pair.reason
+
+
+def test_a_label_that_names_no_thing_is_told_with_the_name_beside_it() -> None:
+    def titled(value: float, doc: str, title: str) -> Measurement:
+        described = (Descriptor(role="title", text=title),)
+        return sigma("Dry pellets", value, doc).model_copy(update={"descriptors": described})
+
+    [pair] = compared(titled(1.2e-3, "a", "Conduction in MOF-5"), titled(4.0e-4, "b", "Conduction in COF-366"))
+    assert pair.ratio is not None
+    assert pair.ratio.name == "ratio of ionic conductivity: MOF-5, Dry pellets against COF-366, Dry pellets"
 
 
 def test_left_is_the_side_named_first() -> None:
