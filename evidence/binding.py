@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import ontology
+from evidence.changes import change_of
 from evidence.comparing import before_bracket, compared_with
 from evidence.elision import is_label
 from evidence.pairing import parallel_lists
@@ -56,6 +57,9 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
                 name, identifier = item, of_item.id
             else:
                 entity = item
+        change = change_of(text, quantity.start) if identifier is not None else None
+        if change is not None:
+            name, identifier = f"{change} in {name}", None
         if identifier is None and is_label(name, entity, quantity.dimension):
             name = "value"
         found.append(Bound(entity, name, identifier))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from contracts.measurements import Relation
 from evidence.quantity.building import build
 from evidence.quantity.exclusions import goes_on_as_name, in_name, is_label, is_year, labelled, masked
-from evidence.quantity.lists import joined_lists
+from evidence.quantity.lists import FACTOR, joined_lists
 from evidence.quantity.messages import Quantity
 from evidence.quantity.normal import tidy
 from evidence.quantity.numbers import MINUS
@@ -149,15 +149,22 @@ def _accept(text: str, reading: Reading, masks: list[tuple[int, int]]) -> _Hit |
     own = text[reading.start : reading.end]
     if ")" in own and "(" not in own and text[start - 1 : start] == "(":
         start -= 1
-    split = reading.high is not None and bool(_CHANGE.search(text[max(0, start - 130) : start]))
+    before = text[max(0, start - 130) : start]
+    factor = reading.unit is not None and FACTOR.search(before) is not None
+    split = reading.high is not None and (factor or _CHANGE.search(before) is not None)
     return _Hit(reading, start, relation, split)
 
 
 def _first_only(text: str, reading: Reading) -> Reading:
-    """The first number of `from 5 to 10 %`, told as a change: two values, no interval. The unit is shared."""
+    """The first number of `from 5 to 10 %`, told as a change: two values, no interval.
+
+    The unit is shared, but for the pure number of "by a factor of 4 to 0.3 mS".
+    """
     end = reading.number.end
     own = read_at(text[:end], reading.start)
     assert own is not None
+    if FACTOR.search(text[: own.start]):
+        return own
     return Reading(
         own.start,
         end,

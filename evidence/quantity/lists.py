@@ -10,6 +10,9 @@ _JOINT = re.compile(
     r"\s?(?:,|;|,?\s(?:and|or|vs\.?|versus|&|to)|/|×|x)\s?(?:then\s)?(?:[∼~≈<>≤≥]|about|approximately)?\s?",
     re.IGNORECASE,
 )
+FACTOR = re.compile(r"\bfactors?\sof\s(?:[a-z∼~≈]+\s?)?$")
+"""Before "4 to 0.31 mS": a pure number, and what the change led to."""
+
 _CLOSING = re.compile(r"\b(?:and|or|to|versus|&)\b|×|/|vs", re.IGNORECASE)
 
 
@@ -51,7 +54,9 @@ def _alike(left: Quantity, right: Quantity) -> bool:
 
 
 def _equated(text: str, quantity: Quantity) -> bool:
-    """Whether `n = 12` or `pH 11`: the number has a name of its own and shares no unit."""
+    """Whether `n = 12`, `pH 11` or `a factor of 4`: the number has a name of its own and shares no unit."""
+    if FACTOR.search(text[max(0, quantity.start - 30) : quantity.start]):
+        return True
     if re.search(r"\bpH\s?$", text[max(0, quantity.start - 4) : quantity.start]):
         return True
     return text[max(0, quantity.start - 2) : quantity.start].strip() == "=" or (
