@@ -56,7 +56,7 @@ def explanations(proposition: Proposition, claims: Sequence[Claim]) -> tuple[str
 def _weight(proposition: Proposition, claim: Claim, found: Causal, others: Sequence[Claim]) -> float | None:
     """How much the claim explains; None where neither it nor its title speaks of the property or the entity.
 
-    None, too, for the cause of another property in a paper that does not speak of the one asked about.
+    None, too, where it speaks of another property and its title does not speak of the one asked about.
     """
     text, title = fold(claim.text), fold(claim.anchor.title)
     about = 0.0
@@ -64,7 +64,7 @@ def _weight(proposition: Proposition, claim: Claim, found: Causal, others: Seque
         about += worth if says(proposition, text) else worth / 2 if says(proposition, title) else 0.0
     flat = plain(claim.text)
     speaks = _speaks_of_property(proposition, text) or _speaks_of_property(proposition, title)
-    if not about or (not speaks and _of_another_property(proposition, flat[slice(*found.effect)])):
+    if not about or (not speaks and _of_another_property(proposition, flat)):
         return None
     weight = found.strength + about
     if _speaks_of_property(proposition, fold(flat[slice(*found.cause)])) and not _speaks_of_property(
@@ -103,9 +103,9 @@ def _speaks_of_property(proposition: Proposition, text: str) -> bool:
     return any(_says(name, text) for name in (asked.name, asked.surface, *asked.terms))
 
 
-def _of_another_property(proposition: Proposition, effect: str) -> bool:
-    """Whether the effect is on properties that the ontology knows, and the one asked about is none of them."""
-    named = {match.id for match in load().match_all(effect)}
+def _of_another_property(proposition: Proposition, text: str) -> bool:
+    """Whether the text names properties that the ontology knows, and the one asked about is none of them."""
+    named = {match.id for match in load().match_all(text)}
     return proposition.property is not None and bool(named) and proposition.property.id not in named
 
 

@@ -35,7 +35,7 @@ def test_what_the_property_brings_about_explains_it_less_than_what_brings_it_abo
 
 
 def test_a_cause_of_another_property_is_none_where_the_paper_does_not_speak_of_what_is_asked() -> None:
-    stray = claim("The ionic conductivity of MOF-5 depends strongly on how much water the pores hold.")
+    stray = claim("Conductivities of MOF-5 depend on how much water the pores hold, so a value without it says little.")
     step = claim("Slow charge transfer raises the overpotential of MOF-5.")
     step = step.model_copy(
         update={"anchor": step.anchor.model_copy(update={"title": "Why MOF-5 loses specific capacity"})}
