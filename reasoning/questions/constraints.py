@@ -170,6 +170,9 @@ def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list
         before[-1].text[:1].isupper() and before[-1].kind == "word" and before[-1].start > 0 and len(before) == 1
     ):
         return None
+    strain = any(token.text[:1].isupper() and token.kind == "word" and token.start for token in before)
+    if strain and len(before) > 1 and "=" not in text[before[-1].start : number.start]:
+        return None
     before.reverse()
     name = " ".join(token.text.casefold() for token in before)
     return SetCondition(

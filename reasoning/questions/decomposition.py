@@ -1,5 +1,6 @@
 """A question as propositions: clause by clause, grounded in the corpus's vocabulary, named by meaning."""
 
+import re
 from dataclasses import replace
 
 from contracts.payloads import DecomposeOutput
@@ -9,7 +10,7 @@ from ontology import Ontology
 from reasoning.questions.changes import in_si
 from reasoning.questions.clauses import split
 from reasoning.questions.language import detect
-from reasoning.questions.lexicon import lexicon_of
+from reasoning.questions.lexicon import as_nouns, lexicon_of
 from reasoning.questions.reading import Part, Reader
 from reasoning.questions.tokens import keys
 from reasoning.questions.verbs import CAPABILITIES
@@ -38,10 +39,32 @@ def decompose(question: str, vocabulary: Vocabulary, ontology: Ontology, languag
         for proposition in _propositions(part):
             propositions.setdefault(proposition.id, proposition)
     kept = tuple(propositions.values())[:MOST_PROPOSITIONS]
+    asking = [part for part in parts if not _CONTEXT.match(part.asked)]
+    if len({part.asked for part in parts}) == 1 or len(kept) == 1 or len({part.asked for part in asking}) == 1:
+        whole = as_nouns(lexicon.in_english(question))
+        kept = tuple(one.model_copy(update={"asked": _without_others(whole, one, kept)}) for one in kept)
     notes = [f"not in the corpus: {name}" for name in dict.fromkeys(_unknown(kept))]
     if len(propositions) > MOST_PROPOSITIONS:
         notes.append(f"the first {MOST_PROPOSITIONS} of {len(propositions)} propositions were taken")
     return DecomposeOutput(language=spoken, propositions=kept, notes=tuple(notes))
+
+
+def _without_others(text: str, one: Proposition, every: tuple[Proposition, ...]) -> str:
+    """The question without the things that it asks about one by one, but this one's."""
+    if one.verb != "value" or len(one.entities) != 1:
+        return text
+    for other in every:
+        alike = other.verb == "value" and other.property == one.property and len(other.entities) == 1
+        if alike and other.entities[0].surface != one.entities[0].surface:
+            text = text.replace(other.entities[0].surface, " ; ")
+    return text
+
+
+_CONTEXT = re.compile(
+    r"\s*(?:when|if|while|once|after|before|with|under|for|on|in|at|given|of|among|during|where)\b(?!.*\b(?:what|which|how|why"
+    r"|who)\b)", re.IGNORECASE,
+)  # fmt: skip
+"""A clause that only says under what something is asked."""
 
 
 def _unknown(propositions: tuple[Proposition, ...]) -> list[str]:
@@ -57,13 +80,13 @@ def _resolved(part: Part, before: list[Part]) -> Part:
     own_names = bool(part.entities) and not all(
         not entity.grounded and entity.name.islower() for entity in part.entities
     )
-    if part.verb is None:
+    if part.verb is None or (part.verb == "value" and not own_names and last.sides):
         updates["verb"] = last.verb
     if not own_names:
         updates |= {
-            "entities": last.entities, "sides": last.sides and part.verb in (None, "compare"),
+            "entities": last.entities, "sides": last.sides and part.verb in (None, "compare", "value"),
             "terms": tuple(sorted({*last.terms, *part.terms})),
-            "meaning": last.meaning | part.meaning,
+            "meaning": last.meaning | part.meaning, "asked": f"{last.asked} ; {part.asked}",
         }  # fmt: skip
         names = {one.name for one in part.conditions}
         keeps = part.verb in ("compare", "value", "claim", None) and part.property is not None and not part.conditions
@@ -79,7 +102,8 @@ def _resolved(part: Part, before: list[Part]) -> Part:
 
 
 def _propositions(part: Part) -> list[Proposition]:
-    verb: Verb = part.verb or ("value" if part.property and part.property.id else "claim")
+    measured = part.property is not None and (part.property.id is not None or part.property.dimension is not None)
+    verb: Verb = part.verb or ("value" if measured else "claim")
     if verb == "trend" and part.against and part.against != "time":
         verb = "dependence"
     if verb == "dependence" and part.against == "time":
@@ -119,7 +143,7 @@ def _proposition(part: Part, verb: Verb) -> Proposition:
         capabilities = ("extract_measurements",)
     return Proposition(
         id=identity, verb=verb, entities=part.entities, property=prop, against=part.against, conditions=part.conditions,
-        change=part.change, direction=part.direction, terms=part.terms, text=wording(part, verb),
+        change=part.change, direction=part.direction, terms=part.terms, text=wording(part, verb), asked=part.asked,
         capabilities=capabilities,
     )  # fmt: skip
 

@@ -67,7 +67,7 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
         return Verdict(place, 0.0, refusal)
     if place.sentence and not place.measurement.unit and wanted.with_unit:
         return Verdict(place, 0.0, "it has no unit, and what is asked for has one")
-    if other := _other_turn(place, wanted) or _of_another_compound(place, wanted):
+    if other := other_turn(place, wanted) or _of_another_compound(place, wanted):
         return Verdict(place, 0.0, other)
     left_out = [key for key in wanted.barred if not {key, f"non{key}"} & place.own]
     if place.sentence and left_out and not wanted.named_property:
@@ -103,7 +103,7 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
         gained += weight * level
     unmet: list[str] = []
     for constraint in wanted.constraints:
-        level, contradiction = _constraint_level(constraint, place)
+        level, contradiction = constraint_level(constraint, place)
         if contradiction:
             return Verdict(place, 0.0, contradiction)
         if level == ABSENT:
@@ -145,7 +145,7 @@ def _of_another_compound(place: Place, wanted: Wanted) -> str:
     return ""
 
 
-def _other_turn(place: Place, wanted: Wanted) -> str:
+def other_turn(place: Place, wanted: Wanted) -> str:
     """Whether a value's own labels say another turn ("first cycle") than the asked one."""
     labels = place.row | place.column
     for turn in _TURNS:
@@ -222,7 +222,7 @@ def _shape_refused(place: Place, wanted: Wanted) -> str:
     return ""
 
 
-def _constraint_level(constraint: Constraint, place: Place) -> tuple[float, str]:
+def constraint_level(constraint: Constraint, place: Place) -> tuple[float, str]:
     """Whether a condition holds for the place: met, contradicted (with the reason), or not reported."""
     same = [given for given in place.measurement.conditions if given.name == constraint.name]
     if any(_equal(constraint, given) for given in place.measurement.conditions if _comparable(constraint, given)):

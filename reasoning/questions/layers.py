@@ -132,6 +132,15 @@ class DocumentView:
         """The words of its main things."""
         return self.expand(frozenset(word for word, count in self.units.items() if count >= MAIN_COUNT))
 
+    @cached_property
+    def labels(self) -> frozenset[str]:
+        """The words by which its tables and lists tell their values apart: labels of rows and columns."""
+        found: set[str] = set()
+        for place in self.places:
+            if place.in_table:
+                found |= place.row | place.column
+        return frozenset(found)
+
     def long_form(self, word: str) -> frozenset[str]:
         """What a short form stands for in the paper; nothing where it is none."""
         return self._long.get(word, frozenset())

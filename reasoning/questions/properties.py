@@ -29,10 +29,10 @@ _OTHER_KINDS = frozenset(
     stem(word) for word in "temperature time times duration pressure humidity number size voltage rpm speed".split()
 )
 """Words by which a number is bound to a condition or a count, whatever else its sentence speaks of."""
-_ALTERING = frozenset(
+ALTERING = frozenset(
     stem(word)
     for word in """ratio difference change increase decrease reduction error deviation uncertainty normalized logarithm
-    square improvement shift gain residual bias fold p pvalue ci sd se sem rsd""".split()
+    square improvement shift gain residual bias fold half p pvalue ci sd se sem rsd""".split()
 )
 """Words that make another quantity of a property: its ratio, its change, its spread."""
 
@@ -65,7 +65,7 @@ def property_refused(place: Place, wanted: Wanted, view: DocumentView, weights: 
     if not wanted.property_forms:
         return "" if _done(place, wanted, weights) else "nothing says that it is of what was asked"
     told = keys(measurement.property) | (place.column if place.in_table else frozenset())
-    altered = (told & _ALTERING) - wanted.keys
+    altered = (told & ALTERING) - wanted.keys
     if altered:
         return f"it is a value of {measurement.property}"
     known = prop.id is not None and measurement.property_id == prop.id

@@ -52,6 +52,8 @@ class Part:
     terms: tuple[str, ...] = ()
     meaning: frozenset[str] = field(default_factory=frozenset)
     refers_back: bool = False
+    asked: str = ""
+    """The clause, its known terms in English."""
 
 
 class Reader:
@@ -75,7 +77,9 @@ class Reader:
         properties = asking.preferred(text, properties) if verb in ("value", "compare", None) else properties
         if len(properties) == 1 and verb in ("why", "dependence", "trend", "value", "compare"):
             properties = [asking.extended(properties[0], text, self._lexicon)]
-        part = Part(verb=verb, against=self._variable_name(against), refers_back=bool(_PRONOUN.search(clause)))
+        part = Part(
+            verb=verb, against=self._variable_name(against), refers_back=bool(_PRONOUN.search(clause)), asked=text
+        )
         if len(properties) > 1 and verb in ("value", "compare", None) and _coordinated(text, properties):
             return [
                 self._filled(part, clause, text, [one], _near(one, properties, conditions), properties, conditions)

@@ -1,16 +1,12 @@
-"""From a proposition to the measurements that answer it: strict, so that a wrong number is never shown."""
+"""Answers by facets: every part of a proposition must be bound to the value, so that a wrong number is never shown."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from contracts.documents import Document
 from contracts.measurements import Measurement
-from contracts.payloads import ExtractMeasurementsOutput, Rejected
 from contracts.propositions import Proposition
-from kb.vocabulary import Vocabulary
-from ontology import Ontology
-from reasoning.questions.facets import Wanted, wanted_of
+from reasoning.questions.facets import Wanted
 from reasoning.questions.guarding import refused
 from reasoning.questions.judging import (
     ENOUGH,
@@ -21,13 +17,13 @@ from reasoning.questions.judging import (
     shared_weight,
     unasked,
 )
-from reasoning.questions.layers import DocumentView, Place, Weights, alike, view_of
+from reasoning.questions.layers import DocumentView, Place, Weights, alike
 from reasoning.questions.properties import TELLING, states_property
 from reasoning.questions.tokens import keys
 
-MOST_BESIDE = 20
-MOST_REJECTED = 20
 MOST_SERIES = 60
+SERIES = ("dependence", "trend", "why")
+"""Verbs that are answered by all values of a series."""
 _CLOSE = 0.06
 """Coverage by which a measurement of another paper may fall short of the best and still be an answer."""
 
@@ -42,24 +38,28 @@ _MEANS = frozenset({"mean", "averag"})
 Progress = Callable[[int, int], None]
 
 
-def select(
-    proposition: Proposition, documents: Iterable[Document], vocabulary: Vocabulary, ontology: Ontology,
-    progress: Progress | None = None,
-) -> ExtractMeasurementsOutput:  # fmt: skip
-    """The measurements of `documents` that answer `proposition`, what answers most directly first.
+@dataclass(frozen=True)
+class Selected:
+    """What fits a proposition part by part. `chosen`: for each side the answers; `beside`: what came near."""
 
-    Every asked name must be bound to the value, its property must be the asked one, asked conditions must hold.
+    chosen: tuple[tuple[Verdict, ...], ...]
+    beside: tuple[Verdict, ...]
+    missed: tuple[Verdict, ...]
+
+
+def by_facets(
+    proposition: Proposition, sides: Sequence[Wanted], views: Sequence[DocumentView], weights: Weights,
+    progress: Progress | None = None,
+) -> Selected:  # fmt: skip
+    """The measurements to which every asked name is bound, whose property is the asked one and whose conditions hold.
+
     What meets all but a condition that it does not report goes to `beside`. Where several values fit alike and
     nothing reported tells them apart, none is an answer. `progress(done, total)` is called per document.
     """
-    views = [view_of(document) for document in documents]
-    weights = Weights(views)
-    sides = wanted_of(proposition)
-    series = proposition.verb in ("dependence", "trend", "why")
-    empty = False
-    chosen: list[Verdict] = []
+    series = proposition.verb in SERIES
+    chosen: list[tuple[Verdict, ...]] = []
     beside: list[Verdict] = []
-    near_misses: list[Verdict] = []
+    missed: list[Verdict] = []
     for number, wanted in enumerate(sides):
         found: list[Verdict] = []
         for done, view in enumerate(views):
@@ -67,42 +67,14 @@ def select(
                 progress(done, len(views))
             if not _speaks_of(view, wanted, weights):
                 continue
-            fit, unmet, missed = _in_document(view, wanted, weights, None if series else proposition)
+            fit, unmet, refused_here = _in_document(view, wanted, weights, None if series else proposition)
             found += fit
             beside += unmet
-            near_misses += missed
+            missed += refused_here
         kept, lesser = _over_documents(found, series, telling=_is_telling(wanted, weights))
-        chosen += kept
+        chosen.append(tuple(kept))
         beside += lesser
-        empty = empty or not kept
-    if progress:
-        progress(len(views), len(views))
-    if len(sides) > 1 and not sides[0].named_property and (empty or not _comparable(chosen, len(sides))):
-        beside += [
-            replace(v, refused="what is compared is not known, and the sides are of no one kind") for v in chosen
-        ]
-        chosen = []
-    missing = [wanted for wanted in sides if not any(_is_of(verdict, wanted, chosen, sides) for verdict in chosen)]
-    measurements = _unique(verdict.place.measurement for verdict in chosen)
-    taken = {measurement.id for measurement in measurements}
-    looked = _looked_for(proposition)
-    return ExtractMeasurementsOutput(
-        measurements=measurements,
-        beside=tuple(one for one in _unique(v.place.measurement for v in _best(beside)) if one.id not in taken)[
-            :MOST_BESIDE
-        ],
-        rejected=_rejected(near_misses, taken),
-        looked_for=looked,
-        reason=""
-        if measurements and not missing
-        else _reason(proposition, sides, views, weights, beside, bool(measurements)),
-    )
-
-
-def _comparable(chosen: list[Verdict], sides: int) -> bool:
-    """Whether there are several values, and all are of one unit."""
-    found = _unique(verdict.place.measurement for verdict in chosen)
-    return len(found) >= min(2, sides) and len({one.si_unit or one.unit for one in found}) == 1
+    return Selected(tuple(chosen), tuple(beside), tuple(missed))
 
 
 def _speaks_of(view: DocumentView, wanted: Wanted, weights: Weights) -> bool:
@@ -344,57 +316,3 @@ def _over_documents(found: list[Verdict], series: bool, *, telling: bool) -> tup
     ]
     kept.sort(key=lambda v: (-round(v.coverage, 2), not v.place.in_table, -v.exactness))
     return kept, [verdict for verdict in found if verdict not in kept]
-
-
-def _is_of(verdict: Verdict, wanted: Wanted, chosen: list[Verdict], sides: list[Wanted]) -> bool:
-    if len(sides) == 1:
-        return True
-    return any(form <= verdict.place.own | verdict.place.near for name in wanted.names for form in name.forms)
-
-
-def _unique(measurements: Iterable[Measurement]) -> tuple[Measurement, ...]:
-    return tuple({measurement.id: measurement for measurement in measurements}.values())
-
-
-def _best(verdicts: list[Verdict]) -> list[Verdict]:
-    return sorted(verdicts, key=lambda verdict: (-verdict.coverage, -verdict.exactness))
-
-
-def _rejected(missed: list[Verdict], taken: set[str]) -> tuple[Rejected, ...]:
-    ordered = sorted(missed, key=lambda verdict: -verdict.coverage)
-    found: dict[str, Rejected] = {}
-    for verdict in ordered:
-        measurement = verdict.place.measurement
-        if measurement.id not in taken and verdict.coverage > 0:
-            found.setdefault(measurement.id, Rejected(measurement=measurement, reason=verdict.refused))
-        if len(found) >= MOST_REJECTED:
-            break
-    return tuple(found.values())
-
-
-def _looked_for(proposition: Proposition) -> tuple[str, ...]:
-    parts = [entity.name for entity in proposition.entities]
-    if proposition.property:
-        parts += [proposition.property.name, *proposition.property.terms[:6]]
-    parts += [condition.text for condition in proposition.conditions]
-    parts += list(proposition.terms)
-    return tuple(dict.fromkeys(part for part in parts if part))
-
-
-def _reason(
-    proposition: Proposition, sides: list[Wanted], views: list[DocumentView], weights: Weights, beside: list[Verdict],
-    some: bool,
-) -> str:  # fmt: skip
-    """Why nothing (or only a part) was found, for a reader."""
-    what = f" of {proposition.property.name}" if proposition.property else ""
-    lines: list[str] = []
-    for wanted in sides:
-        for name in wanted.names:
-            held = sum(any(form <= view.words for form in name.forms) for view in views)
-            lines.append(f"{name.text} is in {held} of {len(views)} papers" if held else f"{name.text} is in no paper")
-    if beside:
-        first = beside[0]
-        because = f": {first.refused}" if first.refused else ""
-        lines.append(f"{len(beside)} value{'s' if len(beside) > 1 else ''} came near{because}")
-    ending = "one side has no value that fits" if some else f"none reports a value{what} that fits"
-    return f"{'; '.join(dict.fromkeys(lines))}; {ending}".removeprefix("; ")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from reasoning.questions.tokens import Token, tokens
 from reasoning.questions.words import FIRST_HAND, is_generic, is_soft
 
+_BRACKET = re.compile(r"\s?[()]\s?")
 _GLUE = frozenset(
     "of with a an the in on at from for by to against under into onto per using via its their his her s x var".split()
 )
@@ -17,6 +18,9 @@ _MADE = frozenset(
     "obtained prepared made isolated extracted grown collected derived produced harvested synthesized".split()
 )
 _THAT_OF = re.compile(r"\b(?:with|to|by|and) (?:that|those|the one|the ones)\b", re.IGNORECASE)
+_OPENER = re.compile(
+    r"\b(?:(?:that|those|the|one|in|from|under|at|with|on|of|by|to|for|into|a|an)\s+)+$", re.IGNORECASE
+)  # fmt: skip
 _COMPARED = re.compile(r"\bcompar(?:e|ed|es|ing)\b", re.IGNORECASE)
 
 
@@ -135,7 +139,8 @@ def sides_of(text: str, runs: list[Run], links: list[Link]) -> tuple[list[Run], 
     first, last = joined[-1], joined[-1] + 1
     while first - 1 in joined or (
         first > 0 and links[first - 1].strength and links[first - 1].bare and first - 1 in usable
-    ):
+        and _opener(text, runs, first) in ("", _opener(text, runs, first - 1))
+    ):  # fmt: skip
         first -= 1
     while (
         last < len(links)
@@ -143,11 +148,31 @@ def sides_of(text: str, runs: list[Run], links: list[Link]) -> tuple[list[Run], 
         and last + 1 in usable
     ):
         last += 1
-    sides, rest = runs[first : last + 1], runs[:first] + runs[last + 1 :]
+    sides, rest = _with_brackets(text, runs, first, last)
     opening, shared = _opening(text, sides)
     if shared:
         sides, rest = [opening, *sides[1:]], [*rest, shared]
     return sides, rest
+
+
+def _with_brackets(text: str, runs: list[Run], first: int, last: int) -> tuple[list[Run], list[Run]]:
+    """The sides `first` to `last` with what a bracket alone parts from them ("peppermint (Mentha piperita) oil")."""
+    sides = list(runs[first : last + 1])
+    start, end = first, last
+    while start and _BRACKET.fullmatch(text[runs[start - 1].end : runs[start].start]):
+        start -= 1
+        sides[0] = Run((*runs[start].words, *sides[0].words), runs[start].start, sides[0].end, runs[start].opened)
+    while end + 1 < len(runs) and _BRACKET.fullmatch(text[runs[end].end : runs[end + 1].start]):
+        end += 1
+        sides[-1] = Run((*sides[-1].words, *runs[end].words), sides[-1].start, runs[end].end, sides[-1].opened)
+    return sides, runs[:start] + runs[end + 1 :]
+
+
+def _opener(text: str, runs: list[Run], index: int) -> str:
+    """The small words right before a run, without what joins it to the one before: "that of", "the"."""
+    before = text[runs[index - 1].end if index else 0 : runs[index].start]
+    match = _OPENER.search(before)
+    return " ".join(match.group().casefold().split()) if match else ""
 
 
 def _far(text: str, runs: list[Run], index: int) -> bool:

@@ -20,7 +20,9 @@ _TOKEN = re.compile(
 )
 _NUMBER = re.compile(r"^\d[\d,]*(?:\.\d+)?$")
 _NUMBER_FIRST = re.compile(rf"^(\d[\d,]*(?:\.\d+)?)[{_HYPHEN}]?([^\W\d_]{{2,}})$")
-_REFERENCE_MARK = re.compile(r"(?<=[a-z]{4})[⁰¹²³⁴⁵⁶⁷⁸⁹]+$")
+_MARKS = "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻ"
+"""Raised letters: marks of footnotes."""
+_REFERENCE_MARK = re.compile(rf"(?<=[a-z]{{4}})[⁰¹²³⁴⁵⁶⁷⁸⁹{_MARKS}]+$|(?<=[A-Za-z][A-Za-z\d])[⁰¹²³⁴⁵⁶⁷⁸⁹]{{2,}}$")
 _INNER_CAPITAL = re.compile(r"[a-z][A-Z]|[A-Z].*[A-Z]")
 
 
@@ -100,6 +102,9 @@ def _key(part: str, kind: TokenKind) -> str:
 def _parts(surface: str) -> Iterator[tuple[int, int, TokenKind]]:
     """A run of word characters, hyphens and points, cut where it is several words rather than one name."""
     bare = _REFERENCE_MARK.sub("", surface.rstrip(".-‐‑–−_"))
+    if bare[:1] in _MARKS and len(bare) > 4:
+        yield from ((first + 1, last + 1, kind) for first, last, kind in _parts(bare[1:]))
+        return
     if _NUMBER.match(bare):
         yield 0, len(bare), "number"
         return

@@ -37,7 +37,7 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
         "what_if",
         r"\bwhat if\b|\bwhat (?:would|might|could)\b|\bwhat (?:will|happens)\b.*\bif\b|\bhow would\b|"
         r"\bsuppos(?:e|ing)\b|\bassuming that\b|"
-        r"\bimagine\b|\bhypothetical|\bcounterfactual|^\s*(?:if|were|should|had)\b|\bif\b.*\b(?:would|were|will|instead)\b|"
+        r"\bimagine\b|\bhypothetically\b|\bcounterfactual|^\s*(?:if|were|should|had)\b|\bif\b.*\b(?:would|were|will|instead)\b|"
         r"\b(?:would|could|will)\b.*\bif\b|\bif\b[^,?]*\b(?:replaced|substituted|doubled|halved|swapped|tripled)\b|"
         r"\bin case\b.*\b(?:were|would)\b",
     ),
@@ -109,6 +109,22 @@ _CHINESE: tuple[tuple[Verb, str], ...] = (
 )
 
 
+_COURSES = ("dependence", "trend", "why")
+_NUMBER_ASKED = re.compile(
+    r"\b(?:with|at|to|in|by|on|for|of|within) (?:what|which) (?!way|extent)\w|\bhow many\b|"
+    r"^\s*(?:what|which) (?!if\b|is\b|are\b|was\b|"
+    r"were\b|does\b|do\b|did\b|would|might|could|causes?\b|caused|explain|drive|drove|makes?\b|made\b|limit|underl|"
+    r"account|lies\b|leads?\b|led\b|happens|effect|influence|impact|role|trend|relation|mechanism|reason|factor|process)"
+)
+_NUMBER_ASKED_ZH = re.compile(r"多少|取值|数值|何值")
+_COURSE = re.compile(
+    r"\bwhy\b|\bmechanism|\breasons?\b|\bcause|\beffects? of\b|\binfluence|\baffect|\bdepend|\btrend|\bvar(?:y|ies)\b|"
+    r"\bchanges? (?:with|when|as)\b|\bover (?:time|the course)\b|\bas a function of\b"
+)
+_COURSE_ZH = re.compile(r"随|变化|影响|依赖|取决|为什么|为何(?!值)|机制|机理|原因|关系|趋势")
+"""Words that ask for a course or a cause, whatever number is named beside."""
+
+
 def verb_of(clause: str, language: Language) -> Verb | None:
     """The verb that the clause's cue words name, the most telling first; None where it has none.
 
@@ -117,8 +133,12 @@ def verb_of(clause: str, language: Language) -> Verb | None:
     text = clause.casefold()
     if language == "en":
         found = _first(text, _ENGLISH)
+        if found in _COURSES and _NUMBER_ASKED.search(text) and not _COURSE.search(text):
+            found = _first(text, _ENGLISH[-2:])
         return "claim" if found in (None, "value") and _EXISTS.search(text) else found
     found = _first(text, _CHINESE)
+    if found in _COURSES and _NUMBER_ASKED_ZH.search(text) and not _COURSE_ZH.search(text):
+        found = _first(text, _CHINESE[-2:])
     if found in (None, "value"):
         if _EXISTS_ZH.search(text):
             return "claim"

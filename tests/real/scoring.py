@@ -6,19 +6,16 @@ Run by itself: `python tests/real/scoring.py QUESTIONS.jsonl [PAPERS_DIR]` print
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-import evidence
 from benchmarks.dr_bench.labelled import Question, load_questions
 from benchmarks.dr_bench.scoring import Score, score_measurements
+from benchmarks.ranking.examples import paper_paths, read_corpus
 from contracts.documents import Document
-from contracts.errors import UnusablePaper
 from contracts.measurements import Measurement
-from kb.candidates import candidates
-from kb.vocabularies import make_vocabulary
 from kb.vocabulary import Vocabulary
 from ontology import load
 from reasoning.questions import decompose, select
@@ -26,31 +23,14 @@ from reasoning.questions import decompose, select
 DATA = Path(os.environ.get("ASSAY_DATA", Path(__file__).resolve().parents[2].parent / "shared" / "data"))
 
 
-def read_corpus(papers: Iterable[Path]) -> tuple[list[Document], Vocabulary]:
-    """The papers' documents and their vocabulary; a paper that cannot be read is left out."""
-    documents = []
-    for paper in papers:
-        try:
-            documents.append(evidence.read(paper))
-        except UnusablePaper as error:
-            print(error, file=sys.stderr)
-    vocabulary = make_vocabulary([(document.doc_id, candidates(document).as_tree()) for document in documents], [])
-    return documents, vocabulary
-
-
-def paper_paths(questions: Iterable[Question], data: Path = DATA) -> list[Path]:
-    """Where the papers that the questions name lie."""
-    names = {name for each in questions for name in (*each.papers, *(label.doc for label in each.expected))}
-    folders = (data / "papers", data / "papers-jats" / "pdf")
-    return [found for name in sorted(names) for folder in folders if (found := folder / name).is_file()]
-
-
-def answer(question: Question, documents: Sequence[Document], vocabulary: Vocabulary) -> tuple[Score, str]:
-    """One question's score, and how it was taken apart."""
+def answer(
+    question: Question, documents: Sequence[Document], vocabulary: Vocabulary, wording: str = ""
+) -> tuple[Score, str]:
+    """One question's score, asked in another `wording` where one is given, and how it was taken apart."""
     ontology = load()
     shown: dict[str, Measurement] = {}
     notes = []
-    for proposition in decompose(question.question, vocabulary, ontology).propositions:
+    for proposition in decompose(wording or question.question, vocabulary, ontology).propositions:
         output = select(proposition, documents, vocabulary, ontology)
         shown.update({measurement.id: measurement for measurement in output.measurements})
         notes.append(f"{proposition.text} → {len(output.measurements)}: {output.reason}")

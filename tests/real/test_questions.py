@@ -11,14 +11,21 @@ import scoring
 
 from benchmarks.dr_bench.labelled import Question, load_questions
 from benchmarks.dr_bench.scoring import Score
+from benchmarks.ranking.examples import wordings_of
 
-LEAST_RIGHT = {"questions_dev.jsonl": 34, "questions_held.jsonl": 8, "questions_third.jsonl": 12}
-"""Of 34, 34 and 39."""
+LEAST_RIGHT = {
+    "questions_dev.jsonl": 34, "questions_held.jsonl": 19, "questions_third.jsonl": 14, "questions_fourth.jsonl": 14,
+}  # fmt: skip
+"""Of 34, 34, 39 and 40. Of the fourth, the questions with an even number were never read by who mended the matching:
+leave them so."""
 MOST_BARE = 4
 """Right ones that show a number from another page than the label's, or lack a condition that the label names."""
 
-KNOWN_WRONG = frozenset({"held-02", "held-05", "held-19"})
+KNOWN_WRONG = frozenset({"fourth-20", "fourth-22", "fourth-32"})
 """Questions that a wrong number still answers. None may join them; mending one takes it from this list."""
+MOST_WRONG_REWORDED = 1
+"""Of the 136 rewordings of the first two sets; the least right of them is LEAST_RIGHT_REWORDED."""
+LEAST_RIGHT_REWORDED = 92
 
 pytestmark = [pytest.mark.real, pytest.mark.slow]
 Answered = tuple[Question, Score, str]
@@ -34,7 +41,7 @@ def file(request: pytest.FixtureRequest) -> str:
 def answered(file: str) -> list[Answered]:
     """Every question answered over all the papers that its file names: its score, and how it was taken apart."""
     asked = load_questions(Path(__file__).resolve().parent / file)
-    paths = scoring.paper_paths(asked)
+    paths = scoring.paper_paths(asked, scoring.DATA)
     if {path.name for path in paths} != {name for question in asked for name in question.papers}:
         pytest.skip(f"real papers are not at {scoring.DATA} (set ASSAY_DATA)")
     documents, vocabulary = scoring.read_corpus(paths)
@@ -62,3 +69,21 @@ def test_what_is_not_in_the_papers_is_not_answered(answered: list[Answered]) -> 
     absent = [score for question, score, _ in answered if question.kind == "absent"]
     assert absent
     assert all(score.outcome == "right" for score in absent)
+
+
+def test_other_wordings_show_no_more_wrong_numbers() -> None:
+    outcomes = []
+    for name in ("questions_dev.jsonl", "questions_held.jsonl"):
+        asked = load_questions(Path(__file__).resolve().parent / name)
+        paths = scoring.paper_paths(asked, scoring.DATA)
+        if {path.name for path in paths} != {paper for question in asked for paper in question.papers}:
+            pytest.skip(f"real papers are not at {scoring.DATA} (set ASSAY_DATA)")
+        documents, vocabulary = scoring.read_corpus(paths)
+        outcomes += [
+            (question.id, scoring.answer(question, documents, vocabulary, wording)[0].outcome)
+            for question, wording in wordings_of(asked)
+            if wording != question.question
+        ]
+    wrong = [name for name, outcome in outcomes if outcome == "wrong"]
+    assert len(wrong) <= MOST_WRONG_REWORDED, wrong
+    assert sum(outcome == "right" for _, outcome in outcomes) >= LEAST_RIGHT_REWORDED

@@ -1,0 +1,1 @@
+"""Fits the weights by which a question's best measurement is told, and measures them on papers left out."""

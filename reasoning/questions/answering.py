@@ -1,0 +1,168 @@
+"""From a proposition to the measurements that answer it: by its facets, and by the ranking of all measurements."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from contracts.documents import Document
+from contracts.measurements import Measurement
+from contracts.payloads import ExtractMeasurementsOutput, Rejected
+from contracts.propositions import Proposition
+from kb.vocabulary import Vocabulary
+from ontology import Ontology
+from reasoning.questions.contradictions import contradiction
+from reasoning.questions.facets import Wanted, wanted_of
+from reasoning.questions.judging import Verdict
+from reasoning.questions.layers import DocumentView, Weights, view_of
+from reasoning.questions.query import Query, queries_of
+from reasoning.questions.ranking import candidates, fitted, ranked
+from reasoning.questions.selection import Progress, Selected, by_facets
+
+MOST_BESIDE = 20
+MOST_REJECTED = 20
+MOST_BEHIND, MOST_BEHIND_A_SIDE = 0.5, 1.7
+"""Score by which what the facets choose may fall short of the first of the ranking and still be shown: where the
+ontology knows the property (else it must be the first), and for a side of a comparison."""
+
+
+def select(
+    proposition: Proposition, documents: Iterable[Document], vocabulary: Vocabulary, ontology: Ontology,
+    progress: Progress | None = None,
+) -> ExtractMeasurementsOutput:  # fmt: skip
+    """The measurements of `documents` that answer `proposition`, what answers most directly first.
+
+    What its facets choose is kept where nothing contradicts it; what they leave open the ranking fills, where it is
+    sure. Where the two are at odds, the value is not shown. `progress(done, total)` is called per
+    document.
+    """
+    views = [view_of(document) for document in documents]
+    weights = Weights(views)
+    sides = wanted_of(proposition)
+    selected = by_facets(proposition, sides, views, weights, progress)
+    chosen = [list(side) for side in selected.chosen]
+    beside = list(selected.beside)
+    if proposition.verb in ("value", "compare") and proposition.asked:
+        before = [len(side) for side in chosen]
+        for number, query in enumerate(queries_of(proposition, weights)):
+            chosen[number], dropped = _with_ranking(query, chosen[number], views, weights, alone=len(sides) == 1)
+            beside += dropped
+        filled = any(chosen[number] and not count for number, count in enumerate(before))
+        if len(sides) > 1 and filled and not _of_one_kind(chosen):
+            chosen = [side if count else [] for side, count in zip(chosen, before, strict=True)]
+    if progress:
+        progress(len(views), len(views))
+    flat = [verdict for side in chosen for verdict in side]
+    if len(sides) > 1 and not sides[0].named_property and not (all(chosen) and _comparable(flat, len(sides))):
+        beside += [replace(v, refused="what is compared is not known, and the sides are of no one kind") for v in flat]
+        chosen, flat = [[] for _ in sides], []
+    if len(sides) > 1 and all(chosen) and len({_kind(verdict) for verdict in flat}) > 1:
+        beside += [replace(v, refused="the sides are of no one kind") for v in flat]
+        chosen, flat = [[] for _ in sides], []
+    measurements = _unique(verdict.place.measurement for verdict in flat)
+    taken = {measurement.id for measurement in measurements}
+    missing = [wanted for wanted in sides if not any(_is_of(verdict, wanted, sides) for verdict in flat)]
+    return ExtractMeasurementsOutput(
+        measurements=measurements,
+        beside=tuple(one for one in _unique(v.place.measurement for v in _best(beside)) if one.id not in taken)[
+            :MOST_BESIDE
+        ],
+        rejected=_rejected(selected, taken),
+        looked_for=_looked_for(proposition),
+        reason="" if measurements and not missing else _reason(proposition, sides, views, beside, bool(measurements)),
+    )
+
+
+def _with_ranking(
+    query: Query, chosen: list[Verdict], views: Sequence[DocumentView], weights: Weights, *, alone: bool
+) -> tuple[list[Verdict], list[Verdict]]:
+    """The answers of one side, and those that were taken from it."""
+    against = {id(verdict): contradiction(query, verdict.place) for verdict in chosen}
+    kept = [verdict for verdict in chosen if not against[id(verdict)]]
+    dropped = [replace(v, refused=against[id(v)]) for v in chosen if against[id(v)]]
+    if len(kept) > 1:
+        return kept, dropped
+    model = fitted()
+    ranking = ranked(query, candidates(query, views, weights)[0], weights, model)
+    if ranking is None:
+        return kept, dropped
+    if not kept:
+        sure = ranking.confidence >= model.threshold
+        return ([Verdict(ranking.first, ranking.confidence)] if sure else []), dropped
+    known = query.property_id is not None
+    allowed = MOST_BEHIND_A_SIDE if not alone else MOST_BEHIND if known else 0.0
+    if ranking.behind(kept[0].place.measurement) <= allowed:
+        return kept, dropped
+    dropped.append(replace(kept[0], refused="another value fits the words of the question better"))
+    sure = alone and not known and ranking.confidence >= model.threshold
+    return ([Verdict(ranking.first, ranking.confidence)] if sure else []), dropped
+
+
+def _kind(verdict: Verdict) -> str:
+    measurement = verdict.place.measurement
+    return measurement.si_unit or measurement.unit or "1"
+
+
+def _of_one_kind(chosen: Sequence[Sequence[Verdict]]) -> bool:
+    """Whether every side has a value of its own, all are of one unit, and a bare number stands in a table."""
+    flat = [verdict for side in chosen for verdict in side]
+    bare = any(verdict.place.sentence and not verdict.place.measurement.unit for verdict in flat)
+    return all(chosen) and not bare and _comparable(flat, len(chosen))
+
+
+def _comparable(chosen: Sequence[Verdict], sides: int) -> bool:
+    """Whether there are several values, and all are of one unit."""
+    found = _unique(verdict.place.measurement for verdict in chosen)
+    return len(found) >= min(2, sides) and len({one.si_unit or one.unit for one in found}) == 1
+
+
+def _is_of(verdict: Verdict, wanted: Wanted, sides: Sequence[Wanted]) -> bool:
+    if len(sides) == 1:
+        return True
+    return any(form <= verdict.place.own | verdict.place.near for name in wanted.names for form in name.forms)
+
+
+def _unique(measurements: Iterable[Measurement]) -> tuple[Measurement, ...]:
+    return tuple({measurement.id: measurement for measurement in measurements}.values())
+
+
+def _best(verdicts: Iterable[Verdict]) -> list[Verdict]:
+    return sorted(verdicts, key=lambda verdict: (-verdict.coverage, -verdict.exactness))
+
+
+def _rejected(selected: Selected, taken: set[str]) -> tuple[Rejected, ...]:
+    ordered = sorted(selected.missed, key=lambda verdict: -verdict.coverage)
+    found: dict[str, Rejected] = {}
+    for verdict in ordered:
+        measurement = verdict.place.measurement
+        if measurement.id not in taken and verdict.coverage > 0:
+            found.setdefault(measurement.id, Rejected(measurement=measurement, reason=verdict.refused))
+        if len(found) >= MOST_REJECTED:
+            break
+    return tuple(found.values())
+
+
+def _looked_for(proposition: Proposition) -> tuple[str, ...]:
+    parts = [entity.name for entity in proposition.entities]
+    if proposition.property:
+        parts += [proposition.property.name, *proposition.property.terms[:6]]
+    parts += [condition.text for condition in proposition.conditions]
+    parts += list(proposition.terms)
+    return tuple(dict.fromkeys(part for part in parts if part))
+
+
+def _reason(
+    proposition: Proposition, sides: Sequence[Wanted], views: Sequence[DocumentView], beside: Sequence[Verdict],
+    some: bool,
+) -> str:  # fmt: skip
+    """Why nothing (or only a part) was found, for a reader."""
+    what = f" of {proposition.property.name}" if proposition.property else ""
+    lines: list[str] = []
+    for wanted in sides:
+        for name in wanted.names:
+            held = sum(any(form <= view.words for form in name.forms) for view in views)
+            lines.append(f"{name.text} is in {held} of {len(views)} papers" if held else f"{name.text} is in no paper")
+    if beside:
+        first = beside[0]
+        because = f": {first.refused}" if first.refused else ""
+        lines.append(f"{len(beside)} value{'s' if len(beside) > 1 else ''} came near{because}")
+    ending = "one side has no value that fits" if some else f"none reports a value{what} that fits"
+    return f"{'; '.join(dict.fromkeys(lines))}; {ending}".removeprefix("; ")

@@ -1,0 +1,221 @@
+"""What a measurement says that is against a query, so that it cannot be its answer."""
+
+import re
+
+from ontology import fold
+from reasoning.questions.judging import constraint_level
+from reasoning.questions.layers import Place, alike
+from reasoning.questions.lists import aligned
+from reasoning.questions.properties import ALTERING, number_at
+from reasoning.questions.query import Query
+from reasoning.questions.stems import stem
+from reasoning.questions.synonyms import synonyms
+from reasoning.questions.tokens import keys
+from reasoning.questions.words import is_generic
+
+_NUMBERED = re.compile(r"([a-z]{1,5})(\d+)")
+_RELATING = frozenset(stem(word) for word in ("relative", "ratio", "compared", "versus", "change", "cut", "gain"))
+"""Words by which a question asks for a ratio or a change itself."""
+_NO_CONTENT = frozenset({"[time]", "[temperature]", "[length]"})
+_RANGE_GOES_ON = re.compile(r"\s?(?:±\s?[\d.]+)?\s?[–—-]\s?\d")
+_DENIAL = re.compile(r"\b(?:not((?: \w+){1,4})|(?:without|no|non)[ -](\w+))", re.IGNORECASE)
+_TURNS = ("first 1st initial primary", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th", "last final")
+_OPPOSITES = (
+    ("observed measured experimental actual", "theoretical expected predicted calculated nominal simulated"),
+    ("hot", "cold"), ("with", "without"), ("male men man", "female women woman"), ("before", "after"),
+    ("training train", "test testing validation"), ("maximum max highest peak", "minimum min lowest"),
+    ("upregulated up", "downregulated down"), ("inner inside", "outer outside"), ("upper top", "lower bottom"),
+    ("inlet", "outlet"), ("input", "output"), ("discharge", "charge"), ("anode", "cathode"), ("dry", "wet"),
+    ("summer", "winter"), ("spring", "autumn"), ("left", "right"), ("parallel", "perpendicular"),
+    ("supervised", "unsupervised"), ("systolic", "diastolic"), ("sensitivity", "specificity"), ("donor", "acceptor"),
+    ("oxidation", "reduction"), ("cathodic", "anodic"), ("quantification", "detection"), ("oral", "intravenous"),
+    ("precision", "recall"), ("original unmodified unpatched", "modified patched"), ("absolute", "relative"),
+    ("mean average", "median"), ("longitudinal", "transverse"), ("tensile", "compressive"),
+)  # fmt: skip
+
+
+def _stems(words: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in words.split())
+
+
+_SETS = tuple(tuple(_stems(side) for side in sides) for sides in (*_OPPOSITES, _TURNS))
+
+
+def contradiction(query: Query, place: Place) -> str:
+    """What it says that is against what is asked for; empty where nothing is. What it leaves unsaid is no matter."""
+    measurement = place.measurement
+    return (
+        _of_another_kind(query, place)
+        or _given(query, place)
+        or _opposite(query, place)
+        or _other_literal(query, place)
+        or _other_number(query, place)
+        or ("a range is asked for" if query.range_asked and measurement.value is not None else "")
+        or next((why for one in query.constraints if (why := constraint_level(one, place)[1])), "")
+        or _denied(query, place)
+        or _altered(query, place)
+        or _is_setting(query, place)
+        or ("it is one end of a range" if place.sentence and _begins_range(place) else "")
+        or ("it is a factor of a formula" if place.sentence and _in_formula(place) else "")
+        or ("a character beside the number cannot be read" if _unreadable(place) else "")
+        or ("it is another's value" if query.first_hand and measurement.attributed_to is not None else "")
+    )
+
+
+def _of_another_kind(query: Query, place: Place) -> str:
+    """Its unit is not of what is asked for."""
+    unit = (place.measurement.unit or "").strip()
+    own = place.measurement.pedigree.normalization.dimension or "dimensionless"
+    share = "%" in unit
+    if query.expects in ("percent", "share"):
+        if unit and not share:
+            return f"a share is asked for, it is in {unit}"
+        bare = query.expects == "percent" and not unit and place.sentence
+        return "a percentage is asked for, it has no unit" if bare else ""
+    if query.expects == "content":
+        return f"a content is asked for, it is in {unit}" if own in _NO_CONTENT else ""
+    if query.expects == "count":
+        if _counts_another(query, place, unit):
+            return f"it counts {unit}"
+        return "" if own == "dimensionless" and not share else f"a count is asked for, it is in {unit}"
+    return _of_another_dimension(query, place, unit, own) or _of_another_property(query, place)
+
+
+def _counts_another(query: Query, place: Place, unit: str) -> bool:
+    asked = [{key} | synonyms(key) | alike(key) for key in query.counted]
+    return len(unit) > 3 and bool(asked) and bool(place.sentence) and not any(keys(unit) & forms for forms in asked)
+
+
+def _of_another_dimension(query: Query, place: Place, unit: str, own: str) -> str:
+    labels = place.own if place.sentence else place.row | place.column | keys(place.measurement.property)
+    if unit and query.usual and own not in query.usual and not query.property_keys <= labels:
+        return f"its unit {unit} is not one of what is asked for, and nothing else says that it is"
+    if unit and query.dimensions and own not in query.dimensions:
+        return f"its unit {unit} is not one of what is asked for"
+    if not unit and query.dimensions and "dimensionless" not in query.dimensions and place.sentence:
+        return "it has no unit, and what is asked for has one"
+    return ""
+
+
+def _of_another_property(query: Query, place: Place) -> str:
+    own = place.measurement.property_id
+    if own is None or query.property_id is None or own == query.property_id:
+        return ""
+    labels = place.own if place.sentence else place.row | place.column
+    return "" if query.property_keys <= labels else f"it is a value of {place.measurement.property}"
+
+
+def _given(query: Query, place: Place) -> str:
+    value = place.measurement.value
+    if value is None or not place.sentence:
+        return ""
+    for constraint in query.constraints:
+        if constraint.value is not None and abs(constraint.value - value) <= 1e-9 * abs(value):
+            return f"{constraint.text} is the question's own"
+    if any(term.number and term.key == f"{value:g}" for term in query.terms):
+        return "the number is the question's own"
+    for inside in re.findall(r"\{([^{}]*)\}", place.sentence):
+        if place.measurement.unit is None and f"{value:g}" in re.split(r"[\s,;]+", inside):
+            return "it is one of a set of settings"
+    return "its turn in a list is another" if aligned(place, _numbers(query)) is False else ""
+
+
+def _begins_range(place: Place) -> bool:
+    """Whether another number follows at once: "0.31 ± 0.08–0.43 ± 0.07 mg/kg"."""
+    _, end = number_at(place)
+    return place.measurement.value is not None and bool(_RANGE_GOES_ON.match(place.sentence[max(end, 0) :]))
+
+
+def _in_formula(place: Place) -> bool:
+    """Whether the number is a factor of something named: "LOQ = 10 x standard deviation"."""
+    _, end = number_at(place)
+    return (
+        place.measurement.unit is None
+        and re.match(r"\s?[x×·*]\s?[^\W\d]{3,}", place.sentence[max(end, 0) :]) is not None
+    )
+
+
+def _numbers(query: Query) -> frozenset[str]:
+    return frozenset(term.key for term in query.terms if term.number)
+
+
+def _opposite(query: Query, place: Place) -> str:
+    """Its own labels say the opposite of a word of the question ("theoretical" for "observed"), and not the word."""
+    own = place.row | place.column
+    asked = keys(query.text)
+    for sides in _SETS:
+        for side in sides:
+            if not side & asked or side & own:
+                continue
+            for other in sides:
+                if other is not side and other & own and not other & asked:
+                    return f"it is of {next(iter(other & own))}"
+    return ""
+
+
+def _altered(query: Query, place: Place) -> str:
+    """It is of a ratio, a change or a spread of what is asked for."""
+    said = keys(place.measurement.property) | (place.column if place.in_table else frozenset())
+    asked = query.keys | keys(query.text)
+    if asked & _RELATING:
+        return ""
+    other = (said & ALTERING) - asked
+    return f"it is of {', '.join(sorted(other))}" if other else ""
+
+
+def _is_setting(query: Query, place: Place) -> str:
+    """It is a value of a condition that the question sets, or a count where none is asked for."""
+    prop = keys(place.measurement.property)
+    for constraint in query.constraints:
+        if prop and prop <= keys(constraint.name.replace("_", " ")):
+            return f"it is a value of {constraint.name}"
+    counts = place.sentence and place.measurement.property.startswith("number of ")
+    if counts and (query.amount or query.expects not in ("count", None, "dimensionless")):
+        return "it is a count, and none is asked for"
+    return ""
+
+
+def _denied(query: Query, place: Place) -> str:
+    """Its labels deny what is asked for ("no RL"), or name what the question leaves out."""
+    if not place.in_table:
+        return ""
+    denied = frozenset(
+        key for match in _DENIAL.finditer(place.own_text) for key in keys(match[1] or match[2]) if not is_generic(key)
+    )  # fmt: skip
+    if against := denied & query.keys - query.barred:
+        return f"it is without {', '.join(sorted(against))}"
+    left_out = (query.barred & (place.row | place.column)) - denied
+    return f"it is of {', '.join(sorted(left_out))}, which the question leaves out" if left_out else ""
+
+
+def _other_literal(query: Query, place: Place) -> str:
+    """Where "A/B" is asked for: another "A/x" that the value's own words name, and not the asked one."""
+    said = fold(place.own_text)
+    for literal in query.literals:
+        if literal.endswith("*") and place.in_table and literal not in said.replace("∗", "*"):
+            return f"it is not of {literal}"
+        head, slash, _ = literal.partition("/")
+        if slash:
+            other = re.search(rf"(?<![\w/]){re.escape(head)}/\w+", said)
+            if other and literal not in said:
+                return f"it is of {other.group()}, not {literal}"
+    return ""
+
+
+def _other_number(query: Query, place: Place) -> str:
+    """Its own labels have a name that differs from an asked one in its number alone ("Ac1" for "Ac3")."""
+    labels = place.row | place.column
+    for term in query.names:
+        asked = _NUMBERED.fullmatch(term.key)
+        if not asked or term.said(place.own):
+            continue
+        for label in labels:
+            other = _NUMBERED.match(label)
+            if other and other[1] == asked[1] and other[2] != asked[2]:
+                return f"it is of {label}, not {term.key}"
+    return ""
+
+
+def _unreadable(place: Place) -> bool:
+    start, end = number_at(place)
+    return "\ufffd" in place.sentence[max(0, start - 3) : max(0, start)] + place.sentence[end : end + 3]
