@@ -8,6 +8,7 @@ from decimal import Decimal
 from contracts.measurements import Condition, Measurement
 from evidence.elision import is_code
 from evidence.quantity import normalise
+from ontology.folding import singular
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _GENERAL = {"electrical_conductivity": "ionic_conductivity"}
@@ -100,12 +101,13 @@ def _same_entity(one: Measurement, other: Measurement) -> bool:
     return left <= right or right <= left or bool(labels[0] & labels[1])
 
 
-_FILLER = frozenset("the a an of and in for with our this best sample samples value values".split())
+_FILLER = frozenset("the a an of and in for with our this best sample value mean average sd se sem".split())
 
 
 def _words(text: str) -> frozenset[str]:
     found = re.findall(r"[\w₀-₉⁺⁻]+(?:[-‐‑–][\w₀-₉⁺⁻]+)*", text.casefold())
-    return frozenset(w.replace("‐", "-").replace("‑", "-").replace("–", "-") for w in found if w not in _FILLER)
+    plain = (singular(w.replace("‐", "-").replace("‑", "-").replace("–", "-")) for w in found)
+    return frozenset(plain) - _FILLER
 
 
 def _same_amount(one: Measurement, other: Measurement) -> bool:

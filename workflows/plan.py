@@ -13,6 +13,7 @@ from contracts.measurements import Measurement
 from contracts.payloads import TermPair
 from contracts.propositions import Entity, PropertyRef, Proposition
 from contracts.records import TaskRecord
+from evidence.agreement import preferred, same_fact
 from ontology import fold, load
 from reasoning.subjects import same_subject
 
@@ -144,7 +145,8 @@ class Branch:
             others = [m for m in (*direct, *beside.values()) if m.doc_id != one.doc_id]
             for other in others:
                 if _property(other) == _property(one) and same_subject(one, other):
-                    groups[_property(one)] |= {one.id: one, other.id: other}
+                    told = [_fullest(m, (*direct, *beside.values())) for m in (one, other)]
+                    groups[_property(one)] |= {m.id: m for m in told}
         return [list(group.values()) for group in groups.values()]
 
     def _supply(self) -> Step | None:
@@ -240,6 +242,11 @@ class Branch:
 
     def _last(self) -> str | None:
         return self.done[-1].task_id if self.done else None
+
+
+def _fullest(one: Measurement, others: Iterable[Measurement]) -> Measurement:
+    """The mention of the same fact that tells most: the table's cell, where the abstract leaves conditions out."""
+    return preferred([one, *(m for m in others if m.id != one.id and same_fact(one, m))])[0]
 
 
 def _property(measurement: Measurement) -> str:

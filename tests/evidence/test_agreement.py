@@ -42,6 +42,7 @@ ABSTRACT = "The ionic conductivity of MOF-5 was 1.2 × 10⁻³ S cm⁻¹ at 25 �
         ("The ionic conductivity of MOF-5 was 1.2 mS cm⁻¹ at 60 °C.", False),
         ("The ionic conductivity of MOF-74 was 1.2 mS cm⁻¹ at 25 °C.", False),
         ("The ionic conductivity of MOF-5 was below 1.2 mS cm⁻¹ at 25 °C.", False),
+        ("The ionic conductivity of MOF-5 pellet was 1.2 mS cm⁻¹.", True),
         ("The hardness of MOF-5 was 1.2 GPa at 25 °C.", False),
     ],
 )
@@ -82,3 +83,10 @@ def test_other_facts_keep_their_place() -> None:
     other = mention("The ionic conductivity of MOF-5 was 3.8 × 10⁻³ S cm⁻¹ at 60 °C.")
     assert evidence.preferred([other, prose, cell]) == [other, cell]
     assert evidence.preferred([]) == []
+
+
+def test_a_mean_and_a_plural_name_the_same_as_the_thing() -> None:
+    one = mention(ABSTRACT, entity="Dry pellets")
+    for label in ("Dry pellet", "Mean ± SD"):
+        assert evidence.same_fact(one, one.model_copy(update={"id": "cell", "entity": label}))
+    assert not evidence.same_fact(one, one.model_copy(update={"id": "cell", "entity": "Humid pellet"}))

@@ -6,7 +6,7 @@ from typing import Any
 from contracts.base import Message
 from contracts.executables import Need
 from contracts.ids import task_id
-from contracts.measurements import Measurement, Reference
+from contracts.measurements import Condition, Measurement, Reference
 from contracts.payloads import (
     BuildMechanismOutput,
     ExtractClaimsOutput,
@@ -85,6 +85,15 @@ def test_values_of_one_thing_from_two_papers_are_arbitrated() -> None:
     assert step is not None
     assert step.contract == "arbitrate_conflict"
     assert len(step.given["measurements"]) == 2
+
+
+def test_what_is_arbitrated_is_the_mention_that_tells_most() -> None:
+    walk = Walk(proposition())
+    told, other = measurement(), measurement("d2", "mof‑5", 3e-3)
+    humid = Condition(name="humidity", text="1 %", value=1.0, unit="%", scope="row")
+    cell = told.model_copy(update={"id": "cell", "conditions": (*told.conditions, humid)})
+    walk.answer(ExtractMeasurementsOutput(measurements=(told, other), beside=(cell,)))
+    assert {m["id"] for m in walk.verify().given["measurements"]} == {"cell", other.id}
 
 
 def test_what_another_task_builds_on_is_verified_by_a_task_of_its_own() -> None:
