@@ -1,0 +1,107 @@
+"""Fitting the ranking on made examples: right from wrong, and no wording judged by what its own paper taught."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from benchmarks.ranking.__main__ import table
+from benchmarks.ranking.examples import Example
+from benchmarks.ranking.fitting import Judged, as_data, cross_validated, fit
+from reasoning.questions import ranking
+from reasoning.questions.ranking import Model, fitted, leading
+from reasoning.questions.signals import COLUMNS
+from tests.reasoning.builders import measurement
+
+TELLING = COLUMNS.index("row")
+PAPERS = "bcdefgh"
+"""Each is left out alone, and paper "a" too."""
+VALUES = tuple(measurement("clay", "mass", value, "g") for value in range(1, 7))
+
+
+def example(paper: str, number: int, *, telling: float = 3.0, right: bool = True) -> Example:
+    """Six values of noise, of which one stands out by `telling`; whether that one is the labelled one."""
+    noise = np.random.default_rng(1000 * ord(paper) + number)
+    rows = noise.normal(0.0, 0.3, (len(VALUES), len(COLUMNS)))
+    labelled = np.arange(len(VALUES)) == number % len(VALUES)
+    rows[labelled, TELLING] += telling
+    return Example(f"{paper}{number}", "What is it?", paper, rows, labelled & right, VALUES)
+
+
+@pytest.fixture(scope="module")
+def plain() -> list[Example]:
+    return [example(paper, number) for paper in PAPERS for number in range(6)]
+
+
+@pytest.fixture(scope="module")
+def model(plain: list[Example]) -> Model:
+    """Fitted on values that stand out and are right, and on as many that do not and are not."""
+    return fit([*plain, *(example(p, n, telling=0.0, right=False) for p in PAPERS for n in range(6, 12))], 0.8)
+
+
+def first(model: Model, one: Example) -> tuple[int, float]:
+    """The first value, and the logit of its being right."""
+    index, row = leading(((one.rows - model.mean) / model.scale) @ model.weights, one.rows, one.measurements)
+    return index, float(((row - model.accept_mean) / model.accept_scale) @ model.accept_weights + model.accept_bias)
+
+
+def test_the_fit_tells_right_from_wrong_on_unseen_examples(model: Model) -> None:
+    unseen = [example("a", number) for number in range(12)]
+    assert [first(model, one)[0] for one in unseen] == [number % len(VALUES) for number in range(12)]
+    assert min(first(model, one)[1] for one in unseen) > 0
+    without = [example("a", number, telling=0.0, right=False) for number in range(12)]
+    assert max(first(model, one)[1] for one in without) < min(first(model, one)[1] for one in unseen)
+
+
+def test_a_wording_is_not_ranked_by_what_its_own_paper_taught(plain: list[Example]) -> None:
+    reversed_paper = [example("a", number, telling=-3.0) for number in range(200)]
+    judged = cross_validated([*plain, *reversed_paper])
+    assert not any(one.right for one in judged if one.id.startswith("a"))
+    assert all(one.right for one in cross_validated(plain))
+
+
+def test_nor_is_it_accepted_by_that(plain: list[Example]) -> None:
+    unlabelled = [example("a", number, right=False) for number in range(60)]
+    doubtful = [example(paper, 20, telling=0.0, right=False) for paper in PAPERS]
+    judged = [one for one in cross_validated([*plain, *doubtful, *unlabelled]) if one.id.startswith("a")]
+    assert len(judged) == 60
+    assert not any(one.right for one in judged)
+    assert np.mean([one.confidence for one in judged]) > 0.5
+
+
+def test_every_wording_with_a_candidate_is_judged_once(plain: list[Example]) -> None:
+    empty = Example("a0", "?", "a", np.zeros((0, len(COLUMNS))), np.zeros(0, dtype=np.bool_), ())
+    judged = cross_validated([*plain, empty])
+    assert sorted(one.id for one in judged) == sorted(one.id for one in plain)
+    assert all(one.answerable for one in judged)
+
+
+@pytest.fixture
+def written(model: Model, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Model]:
+    """The model as it is read back from the file that the fit would write."""
+    file = tmp_path / "ranking.json"
+    file.write_text(json.dumps(as_data(model)), encoding="utf-8")
+    monkeypatch.setattr(ranking, "FITTED", file)
+    fitted.cache_clear()
+    yield fitted()
+    fitted.cache_clear()
+
+
+def test_what_is_written_is_read_back(model: Model, written: Model) -> None:
+    for name in Model.__slots__:
+        assert np.allclose(getattr(written, name), getattr(model, name), atol=1e-5), name
+    assert written.threshold == 0.8
+
+
+def test_the_table_counts_what_would_be_shown() -> None:
+    judged = [
+        Judged("1", "?", answerable=True, right=True, confidence=0.96),
+        Judged("2", "?", answerable=True, right=False, confidence=0.9),
+        Judged("3", "?", answerable=False, right=False, confidence=0.1),
+    ]
+    head, _, *lines = table(judged).splitlines()
+    assert head.startswith("3 wordings with a candidate, 2 of them answerable")
+    shown = {line.split()[0]: line.split()[1:] for line in lines}
+    assert (shown["0.95"], shown["0.9"], shown["0.5"]) == (["1", "1"], ["2", "1"], ["2", "1"])

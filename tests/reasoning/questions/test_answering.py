@@ -1,0 +1,152 @@
+"""What the facets choose and what the ranking says, joined: a value is shown where the two agree."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+import ontology
+from contracts.documents import Document
+from contracts.payloads import ExtractMeasurementsOutput
+from kb.vocabulary import Vocabulary
+from reasoning.questions import answering, decompose
+from reasoning.questions.answering import MOST_BEHIND, MOST_BEHIND_A_SIDE, select
+from reasoning.questions.layers import Place, Weights
+from reasoning.questions.query import Query
+from reasoning.questions.ranking import Candidate, Model, Ranking, fitted
+
+KNOWN = "What is the ionic conductivity of dry MOF-5 at 25 °C?"
+"""Its property is the ontology's, and the facets choose 1.2e-3."""
+UNKNOWN = "What was the time to closure in the ZRD group?"
+"""Its property is none of the ontology's, and the facets choose 11.8."""
+COMPARED = "Compare time to closure in the ZRD and control groups."
+ABSENT = "What is the hardness of MOF-5?"
+"""No paper has it."""
+
+Ranker = Callable[[Query, Sequence[Candidate], Weights, Model], Ranking]
+
+
+class Asker:
+    """Asks over the demonstration papers."""
+
+    def __init__(self, papers: list[Document], vocabulary: Vocabulary, book: ontology.Ontology) -> None:
+        self.papers, self.vocabulary, self.book = papers, vocabulary, book
+
+    def output(self, question: str) -> ExtractMeasurementsOutput:
+        (proposition,) = decompose(question, self.vocabulary, self.book).propositions
+        return select(proposition, self.papers, self.vocabulary, self.book)
+
+    def values(self, question: str) -> list[float | None]:
+        return [one.value for one in self.output(question).measurements]
+
+
+@pytest.fixture
+def ask(papers: list[Document], vocabulary: Vocabulary, book: ontology.Ontology) -> Asker:
+    return Asker(papers, vocabulary, book)
+
+
+class MockRanking:
+    """Stands in for `ranked`: of a paper that has `value`, all other values lead it by `lead`."""
+
+    def __init__(self, value: float, lead: float, confidence: float) -> None:
+        self.value, self.lead, self.confidence = value, lead, confidence
+
+    def __call__(self, query: Query, found: Sequence[Candidate], weights: Weights, model: Model) -> Ranking:
+        places = tuple(one.place for one in found)
+        papers = {one.measurement.doc_id for one in places if one.measurement.value == self.value}
+        scores = tuple(
+            0.0 if one.measurement.value == self.value else self.lead if one.measurement.doc_id in papers else -9.0
+            for one in places
+        )
+        return Ranking(places, scores, self.confidence)
+
+
+@pytest.fixture
+def ranks(monkeypatch: pytest.MonkeyPatch) -> Callable[[Ranker], None]:
+    """Puts a mock in the place of `ranked`."""
+
+    def put(mock: Ranker) -> None:
+        monkeypatch.setattr(answering, "ranked", mock)
+
+    return put
+
+
+SURE, UNSURE = 0.999, 0.001
+
+
+def test_the_demonstration_papers_are_answered_where_facets_and_ranking_agree(ask: Asker) -> None:
+    assert ask.values(KNOWN) == [1.2e-3]
+    assert ask.values(UNKNOWN) == [11.8]
+    assert ask.values(ABSENT) == []
+    assert ask.values(COMPARED) == [11.8, 14.6]
+
+
+def test_what_another_of_its_paper_outdoes_is_not_shown(ask: Asker, ranks: Callable[[Ranker], None]) -> None:
+    ranks(MockRanking(1.2e-3, MOST_BEHIND + 0.1, SURE))
+    output = ask.output(KNOWN)
+    assert output.measurements == ()
+    assert 1.2e-3 in {one.value for one in output.beside}
+
+
+def test_what_falls_short_by_little_is_shown_where_the_property_is_known(
+    ask: Asker, ranks: Callable[[Ranker], None]
+) -> None:
+    ranks(MockRanking(1.2e-3, MOST_BEHIND - 0.1, UNSURE))
+    assert ask.values(KNOWN) == [1.2e-3]
+
+
+def test_where_it_is_not_known_the_value_must_be_the_first(ask: Asker, ranks: Callable[[Ranker], None]) -> None:
+    ranks(MockRanking(11.8, MOST_BEHIND - 0.1, UNSURE))
+    output = ask.output(UNKNOWN)
+    assert output.measurements == ()
+    assert "another value fits the words of the question better" in output.reason
+    ranks(MockRanking(11.8, 0.0, UNSURE))
+    assert ask.values(UNKNOWN) == [11.8]
+
+
+def test_the_first_takes_its_place_only_where_that_is_sure(ask: Asker, ranks: Callable[[Ranker], None]) -> None:
+    ranks(MockRanking(11.8, 1.0, SURE))
+    (value,) = ask.values(UNKNOWN)
+    assert value != 11.8
+
+
+def test_what_the_facets_leave_open_is_filled_only_where_the_ranking_is_sure(
+    ask: Asker, ranks: Callable[[Ranker], None]
+) -> None:
+    threshold = fitted().threshold
+    ranks(MockRanking(1.2e-3, -1.0, threshold - 0.001))
+    assert ask.values(ABSENT) == []
+    ranks(MockRanking(1.2e-3, -1.0, threshold))
+    assert len(ask.values(ABSENT)) == 1
+
+
+def test_a_side_of_a_comparison_may_fall_short_by_more(ask: Asker, ranks: Callable[[Ranker], None]) -> None:
+    ranks(MockRanking(11.8, MOST_BEHIND_A_SIDE - 0.1, UNSURE))
+    assert ask.values(COMPARED) == [11.8, 14.6]
+    ranks(MockRanking(11.8, MOST_BEHIND_A_SIDE + 0.1, UNSURE))
+    assert 11.8 not in ask.values(COMPARED)
+
+
+def test_what_something_contradicts_is_not_shown(ask: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
+    def mock_contradiction(query: Query, place: Place) -> str:
+        return "it is of another cycle" if place.measurement.value == 11.8 else ""
+
+    monkeypatch.setattr(answering, "contradiction", mock_contradiction)
+    monkeypatch.setattr(answering, "ranked", MockRanking(11.8, 0.0, UNSURE))
+    output = ask.output(UNKNOWN)
+    assert output.measurements == ()
+    assert "it is of another cycle" in output.reason
+
+
+def test_a_series_is_left_to_the_facets(ask: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "ranked", MockRanking(1.2e-3, 9.0, SURE))
+    assert {1.2e-3, 3.8e-3} <= set(ask.values("How does the ionic conductivity of MOF-5 change with temperature?"))
+
+
+def test_sides_that_are_of_no_one_kind_are_not_compared(ask: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
+    def mock_ranked(query: Query, found: Sequence[Candidate], weights: Weights, model: Model) -> Ranking:
+        unit = {"mof5": "S cm⁻¹", "cof366": "MPa"}[next(key for key in ("mof5", "cof366") if key in query.keys)]
+        places = tuple(one.place for one in found)
+        return Ranking(places, tuple(float(one.measurement.unit == unit) for one in places), SURE)
+
+    monkeypatch.setattr(answering, "ranked", mock_ranked)
+    assert ask.values("Compare the toughness of MOF-5 and COF-366.") == []

@@ -1,0 +1,129 @@
+"""What a value says against a question, and what does not speak against it."""
+
+import pytest
+
+from contracts.measurements import Measurement
+from reasoning.questions.contradictions import contradiction
+from tests.reasoning.questions.places import cell, place, query, told
+
+
+def against(question: str, one: Measurement) -> str:
+    return contradiction(query(question), place(one))
+
+
+def test_a_unit_of_another_dimension() -> None:
+    question = "How long did the reaction last?"
+    sentence = "The reaction lasted 40 min and gave 12 mg of salt."
+    assert "its unit mg" in against(question, told(sentence, "12", 12, "mg"))
+    assert against(question, told(sentence, "40", 40, "min")) == ""
+
+
+def test_a_bare_number_in_a_sentence_where_a_unit_is_needed() -> None:
+    bare = told("The reaction was run 12 times.", "12", 12)
+    assert against("How long did the reaction last?", bare).startswith("it has no unit")
+
+
+def test_a_count_of_another_thing() -> None:
+    question = "How many patients were enrolled?"
+    sentence = "We enrolled 40 patients in 12 hospitals."
+    assert against(question, told(sentence, "12", 12, "hospitals")) == "it counts hospitals"
+    assert against(question, told(sentence, "40", 40, "patients")) == ""
+    assert against(question, told("We enrolled 40 subjects.", "40", 40, "subjects")) == ""
+
+
+def test_a_percentage_is_no_count_and_a_mass_no_percentage() -> None:
+    assert "a count is asked for" in against("How many patients died?", cell(12, "%", row="died"))
+    assert "a share is asked for" in against("What percentage of mice survived?", cell(12, "mg", row="survived"))
+    assert against("What percentage of mice survived?", cell(12, "%", row="survived")) == ""
+
+
+def test_the_questions_own_number() -> None:
+    sentence = "The sieve with 64 layers has a porosity of 0.91."
+    question = "What is the porosity of the sieve with 64 layers?"
+    assert "question's own" in against(question, told(sentence, "64", 64, of="layers"))
+    assert against(question, told(sentence, "0.91", 0.91, of="porosity")) == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "other"),
+    [
+        ("hot", "cold"), ("cold", "hot"), ("observed", "theoretical"), ("theoretical", "measured"),
+        ("first", "second"), ("last", "third"), ("upper", "lower"), ("wet", "dry"),
+    ],
+)  # fmt: skip
+def test_the_opposite_of_an_asked_word(asked: str, other: str) -> None:
+    question = f"What is the porosity of the {asked} sieve?"
+    rows = [cell(0.4, row=f"{word} sieve", column="porosity") for word in (asked, other, f"{asked} and {other}", "new")]
+    assert [bool(against(question, one)) for one in rows] == [False, True, False, False]
+
+
+def test_another_compound_of_the_same_head() -> None:
+    question = "What is the activity of Pd/CeO2?"
+    assert against(question, cell(4, row="Pd/Al2O3", column="activity")) == "it is of pd/al2o3, not pd/ceo2"
+    assert against(question, cell(4, row="Pd/CeO2", column="activity")) == ""
+
+
+def test_a_name_that_differs_in_its_number_alone() -> None:
+    question = "What is the activity of Ac3?"
+    assert against(question, cell(4, row="Ac1", column="activity")) == "it is of ac1, not ac3"
+    assert against(question, cell(4, row="Ac3", column="activity")) == ""
+    assert against(question, cell(4, row="Bz1", column="activity")) == ""
+
+
+def test_a_header_that_denies_what_is_asked_for() -> None:
+    question = "How many mutations lead to resistance?"
+    assert "without" in against(question, cell(4, row="E. coli", column="Mutations not leading to resistance"))
+    assert against(question, cell(4, row="E. coli", column="Mutations leading to resistance")) == ""
+
+
+def test_what_the_question_leaves_out() -> None:
+    question = "What is the porosity of the sieve without filter?"
+    assert "leaves out" in against(question, cell(4, row="sieve, filter", column="porosity"))
+    assert against(question, cell(4, row="sieve, no filter", column="porosity")) == ""
+
+
+@pytest.mark.parametrize("column", ["porosity gain", "porosity ratio", "porosity difference", "SD of porosity"])
+def test_a_column_of_a_change_or_a_spread(column: str) -> None:
+    assert against("What is the porosity of the sieve?", cell(4, row="sieve", column=column)).startswith("it is of")
+    assert against("What is the porosity ratio of the sieve?", cell(4, row="sieve", column="porosity ratio")) == ""
+
+
+def test_the_start_of_a_range() -> None:
+    question = "What is the mercury concentration in the fish?"
+    ranging = "Mercury concentration in the fish was 0.31 ± 0.08–0.43 ± 0.07 mg/kg."
+    single = "Mercury concentration in the fish was 0.31 ± 0.08 mg/kg."
+    assert against(question, told(ranging, "0.31", 0.31, "mg/kg", of="concentration")) == "it is one end of a range"
+    assert against(question, told(single, "0.31", 0.31, "mg/kg", of="concentration")) == ""
+
+
+def test_one_value_where_a_range_is_asked_for() -> None:
+    assert against("In what range was the pH of the soils?", cell(6.1, row="soils", column="pH")) == (
+        "a range is asked for"
+    )
+
+
+def test_another_turn_of_a_list() -> None:
+    sentence = "The cell delivered 154.8, 133.8 and 121.6 mAh/g at 0.1, 1 and 3 C, respectively."
+    question = "What did the cell deliver at 3 C?"
+    given = [told(sentence, text, float(text), "mAh/g", of="capacity") for text in ("154.8", "133.8", "121.6")]
+    assert [against(question, one) for one in given] == ["its turn in a list is another"] * 2 + [""]
+
+
+def test_a_factor_and_a_set_of_settings_are_no_values() -> None:
+    question = "What is the porosity of the sieve?"
+    factor = told("The porosity of the sieve is 10 x porosity of clay.", "10", 10, of="porosity")
+    setting = told("The porosity of the sieve was set in {1, 10, 100}.", "10", 10, of="porosity")
+    assert against(question, factor) == "it is a factor of a formula"
+    assert against(question, setting) == "it is one of a set of settings"
+
+
+def test_a_character_that_cannot_be_read_beside_the_number() -> None:
+    question = "What is the porosity of the sieve?"
+    assert "cannot be read" in against(question, told("The porosity of the sieve is 4\ufffd2.", "4", 4, of="porosity"))
+    assert against(question, told("The poro\ufffdity of the sieve is 4.", "4", 4, of="porosity")) == ""
+
+
+def test_anothers_value_where_the_authors_own_is_asked_for() -> None:
+    cited = cell(4, row="sieve", column="porosity", cited=True)
+    assert against("What is our porosity of the sieve?", cited) == "it is another's value"
+    assert against("What is the porosity of the sieve?", cited) == ""

@@ -1,0 +1,160 @@
+"""Which value comes first, what it leads by, and the fitted weights."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from contracts.documents import Document
+from contracts.measurements import Measurement
+from reasoning.questions import ranking
+from reasoning.questions.layers import DocumentView, Weights, view_of
+from reasoning.questions.ranking import ACCEPTING, MOST_LEAD, Ranking, candidates, fitted, leading, ranked, value_of
+from reasoning.questions.signals import COLUMNS, signals
+from tests.reasoning.builders import measurement
+from tests.reasoning.questions.places import cell, paper, query
+
+
+@pytest.fixture
+def unread() -> Iterator[None]:
+    """Fitted weights are read anew, before and after."""
+    fitted.cache_clear()
+    yield
+    fitted.cache_clear()
+
+
+def test_the_fitted_weights_are_of_the_signals_of_this_code() -> None:
+    model = fitted()
+    assert model.mean.shape == model.scale.shape == model.weights.shape == (len(COLUMNS),)
+    assert model.accept_weights.shape == model.accept_mean.shape == model.accept_scale.shape == (3 + len(ACCEPTING),)
+    assert (model.scale > 0).all()
+    assert (model.accept_scale > 0).all()
+    assert 0.5 < model.threshold < 1
+
+
+@pytest.mark.parametrize("part", ["columns", "accepting"])
+def test_weights_of_other_signals_are_refused(
+    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unread: None
+) -> None:
+    data = json.loads(ranking.FITTED.read_text(encoding="utf-8"))
+    data[part][0] = "a signal of before"
+    stale = tmp_path / "ranking.json"
+    stale.write_text(json.dumps(data), encoding="utf-8")
+    monkeypatch.setattr(ranking, "FITTED", stale)
+    with pytest.raises(ValueError, match="of other signals"):
+        fitted()
+
+
+def test_every_signal_is_named_once_and_has_a_column() -> None:
+    view = paper(cell(4, row="sieve", column="porosity"), cell(5, row="clay", column="porosity"))
+    asked = query("What is the porosity of the sieve?", view)
+    rows = signals(asked, [(one, view) for one in view.places], Weights([view]))
+    assert len(set(COLUMNS)) == len(COLUMNS)
+    assert rows.shape == (2, len(COLUMNS))
+    assert rows[0, COLUMNS.index("row")] > rows[1, COLUMNS.index("row")]
+    assert set(ACCEPTING) <= set(COLUMNS)
+
+
+def test_one_value_in_two_units_is_one_and_in_two_papers_two() -> None:
+    grams, milligrams = (measurement("clay", "mass", value, unit) for value, unit in ((0.5, "g"), (500, "mg")))
+    assert value_of(grams) == value_of(milligrams)
+    assert value_of(grams) != value_of(measurement("clay", "mass", 0.6, "g"))
+    assert value_of(grams) != value_of(measurement("clay", "mass", 0.5, "g", doc="b"))
+    assert value_of(grams) != value_of(measurement("clay", "mass", 0.5, "m"))
+    assert value_of(measurement("clay", "mass", (1, 2), "g")) != value_of(measurement("clay", "mass", (1, 3), "g"))
+
+
+def led(scores: list[float], *values: float) -> tuple[int, float, float, float]:
+    """The first, its score, lead and share."""
+    rows = np.arange(len(values) * len(COLUMNS), dtype=float).reshape(len(values), -1)
+    found = [measurement("clay", "mass", value, "g") for value in values]
+    first, features = leading(np.array(scores), rows, found)
+    assert features[3:].tolist() == [rows[first, COLUMNS.index(name)] for name in ACCEPTING]
+    return first, *features[:3].tolist()
+
+
+def test_the_lead_is_over_the_best_other_value_and_the_share_is_of_all_its_statements() -> None:
+    first, score, lead, share = led([1.0, 2.0, 1.5, 0.5], 7, 8, 8, 9)
+    assert (first, score) == (1, 2.0)
+    assert lead == pytest.approx(1.0)
+    odds = np.exp([1.0, 2.0, 1.5, 0.5])
+    assert share == pytest.approx((odds[1] + odds[2]) / odds.sum())
+
+
+def test_the_lead_has_a_limit_which_a_value_alone_has_too() -> None:
+    assert led([1.0, 90.0], 7, 8)[2] == MOST_LEAD
+    assert led([1.0, 0.9], 7, 7)[2] == MOST_LEAD
+    assert led([1.0, 0.9], 7, 7)[3] == pytest.approx(1.0)
+
+
+def test_by_how_much_a_value_falls_short_of_the_first_of_its_paper() -> None:
+    views = [
+        paper(*(cell(value, "g", row=f"clay {value}", column="mass") for value in (7, 8, 8.0))),
+        paper(cell(9, "g", row="clay", column="mass", doc="b")),
+    ]
+    places = tuple(one for view in views for one in view.places)
+    found = Ranking(places, (1.0, 3.0, 0.0, 5.0), 0.5)
+    first, second, again, other = (one.measurement for one in places)
+    assert found.first is places[3]
+    assert found.behind(first) == pytest.approx(2.0)
+    assert found.behind(second) == found.behind(again) == found.behind(other) == 0.0
+    assert found.behind(cell(1, "g", row="clay", column="mass")) == float("inf")
+
+
+def ask(question: str, *measurements: Measurement) -> tuple[DocumentView, Ranking | None, dict[str, str]]:
+    view = paper(*measurements, title="Pores of sieves")
+    asked, weights = query(question, view), Weights([view])
+    left, refused = candidates(asked, [view], weights)
+    return view, ranked(asked, left, weights, fitted()), refused
+
+
+def test_what_is_contradicted_is_no_candidate_and_keeps_its_reason() -> None:
+    hot, cold = (cell(value, row=f"{side} sieve", column="porosity") for value, side in ((0.4, "hot"), (0.5, "cold")))
+    _, found, refused = ask("What is the porosity of the hot sieve?", hot, cold)
+    assert found is not None
+    assert [one.measurement for one in found.places] == [hot]
+    assert refused == {cold.id: "it is of cold"}
+    assert ask("What is the porosity of the hot sieve?", cold)[1] is None
+
+
+def test_of_many_values_those_with_the_words_of_the_question_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ranking, "MOST_CANDIDATES", 2)
+    rows = [cell(number, row=f"clay {number}", column="density") for number in range(5)]
+    wanted = cell(0.4, row="zircon", column="porosity")
+    _, found, _ = ask("What is the porosity of the zircon?", *rows, wanted)
+    assert found is not None
+    assert len(found.places) == 2
+    assert found.places[0].measurement is wanted
+
+
+def test_the_row_and_column_that_say_it_come_first() -> None:
+    cells = [
+        cell(10 * row + column, row=name, column=prop)
+        for row, name in enumerate(("zircon", "kaolin", "quartz"))
+        for column, prop in enumerate(("porosity", "tortuosity"))
+    ]
+    _, found, _ = ask("What is the tortuosity of kaolin?", *cells)
+    assert found is not None
+    assert found.first.measurement.value == 11
+    assert 0 < found.confidence < 1
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("What is the ionic conductivity of dry MOF-5 at 25 °C?", 1.2e-3),
+        ("What was the time to closure in the ZRD group?", 11.8),
+    ],
+)
+def test_the_first_over_the_demonstration_papers(question: str, value: float, papers: list[Document]) -> None:
+    views = [view_of(each) for each in papers]
+    weights, asked = Weights(views), query(question, *views)
+    found = ranked(asked, candidates(asked, views, weights)[0], weights, fitted())
+    assert found is not None
+    assert found.first.measurement.value == value
+
+
+def test_nothing_is_ranked_where_there_is_nothing() -> None:
+    assert ranked(query("What is the porosity of the zircon?"), [], Weights([]), fitted()) is None
