@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+import evidence
 from contracts.documents import Document
 from contracts.measurements import Measurement
 from contracts.payloads import ExtractMeasurementsOutput, Rejected
@@ -57,7 +58,7 @@ def select(
     if len(sides) > 1 and all(chosen) and len({_kind(verdict) for verdict in flat}) > 1:
         beside += [replace(v, refused="the sides are of no one kind") for v in flat]
         chosen, flat = [[] for _ in sides], []
-    measurements = _unique(verdict.place.measurement for verdict in flat)
+    measurements = _unique(_richest(verdict.place.measurement, views) for verdict in flat)
     taken = {measurement.id for measurement in measurements}
     missing = [wanted for wanted in sides if not any(_is_of(verdict, wanted, sides) for verdict in flat)]
     return ExtractMeasurementsOutput(
@@ -94,6 +95,15 @@ def _with_ranking(
     dropped.append(replace(kept[0], refused="another value fits the words of the question better"))
     sure = alone and not known and ranking.confidence >= model.threshold
     return ([Verdict(ranking.first, ranking.confidence)] if sure else []), dropped
+
+
+def _richest(measurement: Measurement, views: Sequence[DocumentView]) -> Measurement:
+    """The statement of the same fact in its paper that tells most: with its spread, how many were measured, when."""
+    same = [
+        place.measurement for view in views if view.document.doc_id == measurement.doc_id for place in view.places
+        if place.measurement.id != measurement.id and evidence.same_fact(place.measurement, measurement)
+    ]  # fmt: skip
+    return evidence.preferred([measurement, *same])[0] if same else measurement
 
 
 def _kind(verdict: Verdict) -> str:
