@@ -28,6 +28,7 @@ RESEARCH_WORDS = frozenset(
     assume assumed     adopt adopted set choose chosen count counted contain contained consist occur occurred
     take taken took make made do done come came keep kept run ran
     total-value room how what which who when where why
+    laboratory laboratories lab labs team teams
     experimentally theoretically currently there any all each every both either
     thing things something anything one ones two three them they
     """.split()
