@@ -8,7 +8,7 @@ from ontology import load
 from reasoning.questions import decompose
 from reasoning.questions.layers import DocumentView, Place, Weights
 from reasoning.questions.query import Query, queries_of
-from tests.reasoning.builders import measurement
+from tests.reasoning.builders import condition, measurement
 
 BOX = BoundingBox(page=1, x0=0, top=0, x1=1, bottom=1)
 NOTHING = Vocabulary((), {})
@@ -16,12 +16,21 @@ NOTHING = Vocabulary((), {})
 
 def cell(
     value: float, unit: str | None = None, *, row: str = "", column: str = "", entity: str = "", of: str = "",
-    doc: str = "a", known: str | None = None, cited: bool = False,
+    doc: str = "a", known: str | None = None, cited: bool = False, caption: str = "", celsius: float | None = None,
 ) -> Measurement:  # fmt: skip
     """A table's value under its labels; `of`: the property's words (by default the column's), `known`: its id."""
     one = measurement(entity or row, known or "", value, unit, doc=doc, words=of or column, cited=cited)
-    labels = (Descriptor(role="row", text=row), Descriptor(role="column", text=column))
-    return one.model_copy(update={"id": f"{doc} {row} {column} {value:g}", "property_id": known, "descriptors": labels})
+    labels = (Descriptor(role="row", text=row), Descriptor(role="column", text=column),
+              Descriptor(role="caption", text=caption))  # fmt: skip
+    held = () if celsius is None else (condition("temperature", celsius),)
+    return one.model_copy(
+        update={
+            "id": f"{doc} {row} {column} {value:g}",
+            "property_id": known,
+            "descriptors": labels,
+            "conditions": held,
+        }
+    )
 
 
 def told(

@@ -127,3 +127,45 @@ def test_anothers_value_where_the_authors_own_is_asked_for() -> None:
     cited = cell(4, row="sieve", column="porosity", cited=True)
     assert against("What is our porosity of the sieve?", cited) == "it is another's value"
     assert against("What is the porosity of the sieve?", cited) == ""
+
+
+def test_a_condition_that_is_another() -> None:
+    question = "What is the ionic conductivity of the clay at 25 °C?"
+    rows = [cell(4, "S/m", row="clay", column="conductivity", celsius=held) for held in (25, 60)]
+    assert [against(question, one) for one in rows] == ["", "it is at 60 °C, not 25 °C"]
+
+
+def test_a_value_of_the_condition_that_the_question_sets() -> None:
+    question = "What is the porosity of the clay after 200 cycles?"
+    assert against(question, cell(200, row="clay", column="cycle number")) == "it is a value of cycle_number"
+    assert against(question, cell(0.4, row="clay", column="porosity")) == ""
+
+
+def test_a_count_where_an_amount_is_asked_for() -> None:
+    runs = told("Silver was added in 12 runs.", "12", 12, "runs", of="number of runs")
+    assert against("How much silver was added?", runs) == "it is a count, and none is asked for"
+    assert against("How many runs were there?", runs) == ""
+
+
+def test_a_time_is_no_content() -> None:
+    question = "How much limonene is contained in the oil?"
+    assert "a content is asked for" in against(question, cell(5, "min", row="limonene", column="oil"))
+    assert against(question, cell(5, "%", row="limonene", column="oil")) == ""
+
+
+def test_a_value_that_the_ontology_knows_as_of_another_property() -> None:
+    question = "What is the accuracy of CGN?"
+    assert against(question, cell(0.5, row="CGN", column="F1", known="f1_score")) == "it is a value of F1"
+    assert against(question, cell(0.5, row="CGN", column="ACC", known="accuracy")) == ""
+    assert against(question, cell(0.5, row="CGN", column="balanced accuracy", known="f1_score")) == ""
+
+
+def test_a_name_without_its_star_is_another() -> None:
+    question = "What is the recall of R2D2*?"
+    assert against(question, cell(4, row="R2D2", column="recall")) == "it is not of r2d2*"
+    assert against(question, cell(4, row="R2D2*", column="recall")) == ""
+
+
+def test_a_change_where_the_question_asks_for_one_in_other_words() -> None:
+    column = cell(4, row="sieve", column="porosity reduction")
+    assert against("What is the cut in porosity of the sieve?", column) == ""

@@ -88,3 +88,23 @@ def test_one_of_another_unit_or_of_another_paper_does_not() -> None:
 def test_a_number_at_its_noun_is_said_too() -> None:
     rows = [cell(4, row=f"sieve, {number}-shot", column="recall") for number in (1, 5)]
     assert outdone("What is the recall of the sieve in 5-shot tests?", paper(*rows)) == [True, False]
+
+
+def test_a_word_that_the_paper_says_once_elsewhere() -> None:
+    fill = tuple(f"Leaves of plot {number} were dried." for number in range(30))
+    value = cell(4, row="sieve", column="porosity")
+    question = "What is the porosity of the zirconolite sieve?"
+    assert of_names(question, paper(value, sentences=(*fill, "A block was cut from zirconolite."))) == [
+        "'zirconolit' is said elsewhere in its paper"
+    ]
+    assert of_names(question, paper(value, sentences=("A block was cut from zirconolite.", *fill))) == [""]
+
+
+def test_one_of_which_only_the_caption_says_more_does_not() -> None:
+    told_above = cell(5, row="sieve", column="porosity", caption="Calcined zircon")
+    assert outdone(QUESTION, paper(PLAIN, told_above)) == [False, False]
+
+
+def test_a_number_at_another_noun_is_not_said() -> None:
+    rows = [cell(4, row="1-shot sieve", column="recall"), cell(5, row="1-shot sieve, 5-way", column="recall")]
+    assert outdone("What is the recall of the sieve in 5-shot tests?", paper(*rows)) == [False, False]

@@ -4,6 +4,8 @@ import pytest
 
 from tests.reasoning.questions.places import query, sides
 
+CONDUCTIVITY = {"[current] ** 2 * [time] ** 3 / [mass] / [length] ** 3"}
+
 
 def test_a_side_of_a_comparison_loses_the_name_of_the_other() -> None:
     first, second = sides("Compare the ionic conductivity of MOF-5 and COF-366.")
@@ -24,6 +26,7 @@ def test_a_side_of_a_comparison_loses_the_name_of_the_other() -> None:
         ("What mass flow did the pump deliver?", "[mass] / [time]"),
         ("How fast does water flow?", "[length] / [time]"),
         ("What temperature was used?", "[temperature]"),
+        ("How much limonene is contained in the oil?", "content"),
         ("How much silver was added?", None),
     ],
 )
@@ -34,7 +37,9 @@ def test_the_kind_of_number_is_that_of_the_question_word(question: str, kind: st
 
 
 def test_the_unit_that_is_asked_for_goes_before_the_usual_one() -> None:
-    assert query("What is the viscosity of the oil in minutes?").dimensions == {"[time]"}
+    assert query("What is the ionic conductivity of the oil?").dimensions == CONDUCTIVITY
+    assert query("What is the ionic conductivity of the oil (kg)?").dimensions == {"[mass]"}
+    assert query("How long does the film extend in mm?").dimensions == {"[length]"}
 
 
 def test_what_is_counted_is_the_word_behind_how_many() -> None:
