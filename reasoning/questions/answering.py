@@ -171,8 +171,8 @@ def _reason(
             held = sum(any(form <= view.words for form in name.forms) for view in views)
             lines.append(f"{name.text} is in {held} of {len(views)} papers" if held else f"{name.text} is in no paper")
     if beside:
-        first = beside[0]
-        because = f": {first.refused}" if first.refused else ""
+        refused = next((verdict.refused for verdict in beside if verdict.refused), "")
+        because = f": {refused}" if refused else ""
         lines.append(f"{len(beside)} value{'s' if len(beside) > 1 else ''} came near{because}")
     ending = "one side has no value that fits" if some else f"none reports a value{what} that fits"
     return f"{'; '.join(dict.fromkeys(lines))}; {ending}".removeprefix("; ")

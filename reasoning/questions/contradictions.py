@@ -19,14 +19,16 @@ _RELATING = frozenset(stem(word) for word in ("relative", "ratio", "compared", "
 _NO_CONTENT = frozenset({"[time]", "[temperature]", "[length]"})
 _RANGE_GOES_ON = re.compile(r"\s?(?:±\s?[\d.]+)?\s?[–—-]\s?\d")
 _DENIAL = re.compile(r"\b(?:not((?: \w+){1,4})|(?:without|no|non)[ -](\w+))", re.IGNORECASE)
-_TURNS = ("first 1st initial primary", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th", "last final")
+_TURNS = ("first 1st initial primary", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th")
+_UNITS_OF_TIME = frozenset(stem(word) for word in ("seconds", "min"))
+"""Stems that are a unit in the label of a duration, not a turn and not a minimum."""
 _OPPOSITES = (
     ("observed measured experimental actual", "theoretical expected predicted calculated nominal simulated"),
-    ("hot", "cold"), ("with", "without"), ("male men man", "female women woman"), ("before", "after"),
+    ("hot", "cold"), ("male men man", "female women woman"), ("before", "after"),
     ("training train", "test testing validation"), ("maximum max highest peak", "minimum min lowest"),
     ("upregulated up", "downregulated down"), ("inner inside", "outer outside"), ("upper top", "lower bottom"),
     ("inlet", "outlet"), ("input", "output"), ("discharge", "charge"), ("anode", "cathode"), ("dry", "wet"),
-    ("summer", "winter"), ("spring", "autumn"), ("left", "right"), ("parallel", "perpendicular"),
+    ("summer", "winter"), ("spring", "autumn"), ("parallel", "perpendicular"),
     ("supervised", "unsupervised"), ("systolic", "diastolic"), ("sensitivity", "specificity"), ("donor", "acceptor"),
     ("oxidation", "reduction"), ("cathodic", "anodic"), ("quantification", "detection"), ("oral", "intravenous"),
     ("precision", "recall"), ("original unmodified unpatched", "modified patched"), ("absolute", "relative"),
@@ -142,6 +144,8 @@ def _numbers(query: Query) -> frozenset[str]:
 def _opposite(query: Query, place: Place) -> str:
     """Its own labels say the opposite of a word of the question ("theoretical" for "observed"), and not the word."""
     own = place.row | place.column
+    if "[time]" in (place.measurement.pedigree.normalization.dimension or ""):
+        own -= _UNITS_OF_TIME
     asked = keys(query.text)
     for sides in _SETS:
         for side in sides:

@@ -112,7 +112,7 @@ def _query(text: str, proposition: Proposition, wanted: Wanted, weights: Weights
         property_keys=frozenset(
             token.key for token in tokens(prop.surface or prop.name) if not is_generic(token.key)
         ) if prop else frozenset(),
-        expects=expected, dimensions=_dimensions(expected, proposition, text), usual=_usual(proposition),
+        expects=expected, dimensions=_dimensions(expected, proposition, text), usual=_usual(expected, proposition),
         counted=_counted(text), range_asked=bool(_RANGE.search(text)), amount=bool(_AMOUNT.search(text)),
         constraints=proposition.conditions,
         literals=tuple(fold(match).replace("∗", "*") for match in _LITERAL.findall(text)), barred=barred,
@@ -145,8 +145,10 @@ def _dimensions(expected: str | None, proposition: Proposition, text: str) -> fr
     return frozenset() if known.any_unit else frozenset(one for one in known.dimensions if one)
 
 
-def _usual(proposition: Proposition) -> frozenset[str]:
+def _usual(expected: str | None, proposition: Proposition) -> frozenset[str]:
     known = _known(proposition)
+    if known is not None and expected is not None and expected != known.dimension and expected.startswith("["):
+        return frozenset({expected})
     return frozenset(one for one in known.dimensions if one) if known else frozenset()
 
 

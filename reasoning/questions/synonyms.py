@@ -45,7 +45,7 @@ hardness hard
 dense density
 diameter size coarse
 error mistake
-patient subject participant
+patient subject participant individual person people volunteer
 female woman women
 male man men
 child children paediatric pediatric

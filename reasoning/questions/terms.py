@@ -8,6 +8,7 @@ import evidence
 from ontology import fold, load
 from reasoning.questions.grounding import looks_named
 from reasoning.questions.layers import Weights, alike
+from reasoning.questions.stems import stem
 from reasoning.questions.synonyms import symbol_of, synonyms
 from reasoning.questions.tokens import Token, canonical_number, keys, tokens
 from reasoning.questions.words import is_general, is_generic, is_soft
@@ -63,7 +64,7 @@ def terms_of(text: str, barred: frozenset[str], weights: Weights) -> tuple[Term,
         if quantity.value is not None and quantity.unit:
             _add(found, _number(canonical_number(f"{abs(quantity.value):.10g}"), keys(quantity.unit), weights))
     every = tokens(text)
-    genera = {match.start() for match in _BINOMIAL.finditer(text) if _LATIN.search(match[2])}
+    genera = {match.start() for match in _BINOMIAL.finditer(text) if match[1].endswith(".") or _LATIN.search(match[2])}
     focus = _FOCUS.search(text) if "," in text else None
     for position, token in enumerate(every):
         if token.kind == "han" or token.text.casefold() in _ASKING or token.key in barred:
@@ -129,12 +130,13 @@ def _pieces(token: Token) -> frozenset[str]:
 def _joined(every: tuple[Token, ...], position: int, text: str) -> frozenset[str]:
     """A word written together with the one that a hyphen ties to it ("scikit-learn" as the label "SCIKIT-LEARN")."""
     token = every[position]
-    found = set()
+    found: set[str] = set()
     for first, second in ((position - 1, position), (position, position + 1)):
         if first >= 0 and second < len(every) and token.kind == "word":
             left, right = every[first], every[second]
             if text[left.end : right.start] in ("-", "‐", "‑"):
-                found.add(fold(left.text + right.text))
+                joined = fold(left.text + right.text)
+                found |= {joined, stem(joined)}
     return frozenset(found)
 
 

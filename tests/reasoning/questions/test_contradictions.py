@@ -29,6 +29,7 @@ def test_a_count_of_another_thing() -> None:
     assert against(question, told(sentence, "12", 12, "hospitals")) == "it counts hospitals"
     assert against(question, told(sentence, "40", 40, "patients")) == ""
     assert against(question, told("We enrolled 40 subjects.", "40", 40, "subjects")) == ""
+    assert against(question, told("We enrolled 40 individuals.", "40", 40, "individuals")) == ""
 
 
 def test_a_percentage_is_no_count_and_a_mass_no_percentage() -> None:
@@ -48,13 +49,28 @@ def test_the_questions_own_number() -> None:
     ("asked", "other"),
     [
         ("hot", "cold"), ("cold", "hot"), ("observed", "theoretical"), ("theoretical", "measured"),
-        ("first", "second"), ("last", "third"), ("upper", "lower"), ("wet", "dry"),
+        ("first", "second"), ("second", "third"), ("upper", "lower"), ("wet", "dry"),
     ],
 )  # fmt: skip
 def test_the_opposite_of_an_asked_word(asked: str, other: str) -> None:
     question = f"What is the porosity of the {asked} sieve?"
     rows = [cell(0.4, row=f"{word} sieve", column="porosity") for word in (asked, other, f"{asked} and {other}", "new")]
     assert [bool(against(question, one)) for one in rows] == [False, True, False, False]
+
+
+def test_a_unit_of_time_is_no_opposite_and_no_turn() -> None:
+    minutes = cell(40, "min", row="run A", column="Exposure time (min)")
+    assert against("What is the maximum exposure time?", minutes) == ""
+    seconds = cell(40, "s", row="run A", column="duration (seconds)")
+    assert against("What was the duration of the first stage?", seconds) == ""
+    assert against("How long did the reaction last?", cell(40, "min", row="first reaction", column="time")) == ""
+
+
+def test_a_mass_flow_is_no_mass() -> None:
+    question = "What mass flow did the pump deliver?"
+    sentence = "The pump had a flow rate of 3.2 kg/s and weighed 12 kg."
+    assert against(question, told(sentence, "3.2", 3.2, "kg/s", of="flow rate")) == ""
+    assert "its unit kg" in against(question, told(sentence, "12", 12, "kg", of="mass"))
 
 
 def test_another_compound_of_the_same_head() -> None:
