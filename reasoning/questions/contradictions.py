@@ -11,7 +11,7 @@ from reasoning.questions.query import Query
 from reasoning.questions.stems import stem
 from reasoning.questions.synonyms import synonyms
 from reasoning.questions.tokens import keys
-from reasoning.questions.words import is_generic
+from reasoning.questions.words import is_general, is_generic
 
 _NUMBERED = re.compile(r"([a-z]{1,5})(\d+)")
 _RELATING = frozenset(stem(word) for word in ("relative", "ratio", "compared", "versus", "change", "cut", "gain"))
@@ -79,6 +79,8 @@ def _of_another_kind(query: Query, place: Place) -> str:
     if query.expects == "count":
         if _counts_another(query, place, unit):
             return f"it counts {unit}"
+        if narrower := _counts_some(query, place):
+            return f"it counts those that are {narrower}"
         return "" if own == "dimensionless" and not share else f"a count is asked for, it is in {unit}"
     return _of_another_dimension(query, place, unit, own) or _of_another_property(query, place)
 
@@ -86,6 +88,17 @@ def _of_another_kind(query: Query, place: Place) -> str:
 def _counts_another(query: Query, place: Place, unit: str) -> bool:
     asked = [{key} | synonyms(key) | alike(key) for key in query.counted]
     return len(unit) > 3 and bool(asked) and bool(place.sentence) and not any(keys(unit) & forms for forms in asked)
+
+
+def _counts_some(query: Query, place: Place) -> str:
+    """In a table: what a label says of the counted things beyond the question ("infected wounds" for "wounds")."""
+    if not place.in_table:
+        return ""
+    for labels in (place.row, place.column):
+        beyond = [key for key in labels - query.keys if not is_general(key) and not key.isdigit() and len(key) > 2]
+        if query.counted & labels and beyond:
+            return min(beyond)
+    return ""
 
 
 def _of_another_dimension(query: Query, place: Place, unit: str, own: str) -> str:

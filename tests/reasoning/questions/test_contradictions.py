@@ -32,6 +32,13 @@ def test_a_count_of_another_thing() -> None:
     assert against(question, told("We enrolled 40 individuals.", "40", 40, "individuals")) == ""
 
 
+def test_a_count_of_some_of_the_things() -> None:
+    some = cell(3, row="Control", column="Infected wounds")
+    assert "infect" in against("How many wounds were in the control group?", some)
+    assert against("How many infected wounds were in the control group?", some) == ""
+    assert against("How many wounds were in the control group?", cell(12, row="Control", column="Wounds")) == ""
+
+
 def test_a_percentage_is_no_count_and_a_mass_no_percentage() -> None:
     assert "a count is asked for" in against("How many patients died?", cell(12, "%", row="died"))
     assert "a share is asked for" in against("What percentage of mice survived?", cell(12, "mg", row="survived"))
