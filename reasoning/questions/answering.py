@@ -58,7 +58,9 @@ def select(
     if len(sides) > 1 and all(chosen) and len({_kind(verdict) for verdict in flat}) > 1:
         beside += [replace(v, refused="the sides are of no one kind") for v in flat]
         chosen, flat = [[] for _ in sides], []
-    measurements = _unique(_richest(verdict.place.measurement, views) for verdict in flat)
+    plain = proposition.verb in ("value", "compare")
+    found = (verdict.place.measurement for verdict in flat)
+    measurements = _unique(_richest(one, views) if plain else one for one in found)
     taken = {measurement.id for measurement in measurements}
     missing = [wanted for wanted in sides if not any(_is_of(verdict, wanted, sides) for verdict in flat)]
     return ExtractMeasurementsOutput(
