@@ -48,7 +48,7 @@ class Chinese:
         if pair.ratio is not None:
             sentence += f"（比值 {numbers.derived(pair.ratio)}）"
         if pair.test is None:
-            return sentence + "；文献未同时给出离散程度与样本量，故不作显著性判断。"
+            return sentence + "；文献未同时说明样本量与离散程度的类型，故不作显著性判断。"
         if pair.p_value is None:
             return sentence + "。"
         word = "显著" if pair.p_value.value < SIGNIFICANT_P else "不显著"

@@ -37,7 +37,8 @@ class English:
         if pair.ratio is not None:
             sentence += f" (ratio {numbers.derived(pair.ratio)})"
         if pair.test is None:
-            return sentence + "; no significance is claimed, since spread and sample size are not both reported."
+            why = "the papers do not tell both the sample size and what kind of spread they give"
+            return f"{sentence}; no significance is claimed, since {why}."
         if pair.p_value is None:
             return sentence + "."
         word = "significant" if pair.p_value.value < SIGNIFICANT_P else "not significant"
