@@ -92,7 +92,7 @@ def examples_of(
             continue
         propositions = decompose(wording, vocabulary, load()).propositions
         query = queries_of(propositions[0], weights)[0]
-        left, _ = candidates(query, views, weights)
+        left = candidates(query, views)
         measurements = tuple(one.place.measurement for one in left)
         right = np.array([any(matches(m, label) for label in question.expected) for m in measurements], dtype=bool)
         paper = question.expected[0].sha256 if question.expected else ""

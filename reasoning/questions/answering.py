@@ -84,18 +84,17 @@ def _with_ranking(
     if len(kept) > 1:
         return kept, dropped
     model = fitted()
-    ranking = ranked(query, candidates(query, views, weights)[0], weights, model)
+    ranking = ranked(query, candidates(query, views), weights, model)
     if ranking is None:
         return kept, dropped
     if not kept:
         sure = ranking.confidence >= model.threshold
         return ([Verdict(ranking.first, ranking.confidence)] if sure else []), dropped
-    known = query.property_id is not None
-    allowed = MOST_BEHIND_A_SIDE if not alone else MOST_BEHIND if known else 0.0
+    allowed = MOST_BEHIND_A_SIDE if not alone else MOST_BEHIND if query.property_id is not None else 0.0
     if ranking.behind(kept[0].place.measurement) <= allowed:
         return kept, dropped
     dropped.append(replace(kept[0], refused="another value fits the words of the question better"))
-    sure = alone and not known and ranking.confidence >= model.threshold
+    sure = allowed == 0.0 and ranking.confidence >= model.threshold
     return ([Verdict(ranking.first, ranking.confidence)] if sure else []), dropped
 
 

@@ -1,5 +1,6 @@
 """Which property a clause asks for: the ontology's, or the noun phrase that its question word governs."""
 
+import itertools
 import re
 from dataclasses import dataclass
 
@@ -186,3 +187,15 @@ def asked_unit(text: str) -> tuple[str, int, int, str] | None:
         if dimension and dimension != "dimensionless":
             return unit, match.start(), match.end(), dimension
     return None
+
+
+def principal(properties: list[Asked]) -> list[Asked]:
+    """The property asked for: of several, the one with the longest name, else the first."""
+    return sorted(properties, key=lambda one: (-(one.end - one.start), one.start))[:1]
+
+
+def coordinated(text: str, properties: list[Asked]) -> bool:
+    """Whether all of them are joined by "and" or a comma, and so asked for one by one."""
+    return all(
+        re.search(r"\band\b|[,;]", text[left.end : right.start]) for left, right in itertools.pairwise(properties)
+    )

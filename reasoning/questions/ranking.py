@@ -94,15 +94,13 @@ def fitted() -> Model:
     return Model(**arrays, accept_bias=data["accept_bias"], threshold=data["threshold"])
 
 
-def candidates(query: Query, views: Sequence[DocumentView], weights: Weights) -> tuple[list[Candidate], dict[str, str]]:
-    """What may answer, and for measurements (by id) that hold much of the question why they may not."""
+def candidates(query: Query, views: Sequence[DocumentView]) -> list[Candidate]:
+    """What may answer: of the places that hold most of the question's words, those that nothing contradicts."""
     places = [Candidate(place, view) for view in views for place in view.places]
     if len(places) > MOST_CANDIDATES:
         held = np.array([_held(query, one) for one in places])
         places = [places[index] for index in np.argsort(-held, kind="stable")[:MOST_CANDIDATES]]
-    refused = {one.place.measurement.id: contradiction(query, one.place) for one in places}
-    left = [one for one in places if not refused[one.place.measurement.id]]
-    return left, {key: why for key, why in refused.items() if why}
+    return [one for one in places if not contradiction(query, one.place)]
 
 
 def _held(query: Query, one: Candidate) -> float:

@@ -80,12 +80,12 @@ class Reader:
         part = Part(
             verb=verb, against=self._variable_name(against), refers_back=bool(_PRONOUN.search(clause)), asked=text
         )
-        if len(properties) > 1 and verb in ("value", "compare", None) and _coordinated(text, properties):
+        if len(properties) > 1 and verb in ("value", "compare", None) and asking.coordinated(text, properties):
             return [
                 self._filled(part, clause, text, [one], _near(one, properties, conditions), properties, conditions)
                 for one in properties
             ]
-        return [self._filled(part, clause, text, _principal(properties), conditions, properties, conditions)]
+        return [self._filled(part, clause, text, asking.principal(properties), conditions, properties, conditions)]
 
     def _filled(
         self, part: Part, clause: str, text: str, properties: list[asking.Asked], conditions: list[SetCondition],
@@ -334,17 +334,6 @@ def _is_entity(name: Name, word: object) -> bool:
 
 def _inside(position: int, conditions: list[SetCondition]) -> bool:
     return any(one.start <= position < one.end for one in conditions)
-
-
-def _principal(properties: list[asking.Asked]) -> list[asking.Asked]:
-    """The property asked for: of several, the one with the longest name, else the first."""
-    return sorted(properties, key=lambda one: (-(one.end - one.start), one.start))[:1]
-
-
-def _coordinated(text: str, properties: list[asking.Asked]) -> bool:
-    return all(
-        re.search(r"\band\b|[,;]", text[left.end : right.start]) for left, right in itertools.pairwise(properties)
-    )
 
 
 def _near(one: asking.Asked, properties: list[asking.Asked], conditions: list[SetCondition]) -> list[SetCondition]:

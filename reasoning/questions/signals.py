@@ -30,7 +30,7 @@ NAMES = (
     "property_bound", "property_own", "property_near", "same_property", "other_property",
     "expected", "unexpected", "percent", "counted", "no_unit",
     "extra_row", "extra_column", "extra_property", "altered", "given", "range", "cited", "table", "turn",
-    "condition_met", "condition_broken", "condition_untold", "close", "between", "in_turn", "left_out",
+    "condition_met", "condition_untold", "close", "between", "in_turn", "left_out",
 )  # fmt: skip
 """Signals of a measurement by itself."""
 
@@ -85,7 +85,7 @@ def _signals(query: Query, place: Place, view: DocumentView, weights: Weights) -
     same = query.property_id is not None and measurement.property_id == query.property_id
     other = query.property_id is not None and measurement.property_id not in (None, query.property_id)
     told = keys(measurement.property) | column
-    condition = [constraint_level(one, place) for one in query.constraints]
+    condition = [constraint_level(one, place)[0] for one in query.constraints]
     whole = max(1, len(condition))
     return [
         *_words(query, place, view, row, column, bound), *_pairs(query, place), _unsaid_literals(query, place, view),
@@ -95,8 +95,7 @@ def _signals(query: Query, place: Place, view: DocumentView, weights: Weights) -
         float(bool(told & ALTERING - query.keys)), float(_is_given(query, measurement)),
         float(measurement.value is None), float(measurement.attributed_to is not None), float(place.in_table),
         float(bool(other_turn(place, query.wanted))),
-        sum(level for level, _ in condition) / whole, sum(bool(why) for _, why in condition) / whole,
-        sum(not level and not why for level, why in condition) / whole,
+        sum(condition) / whole, sum(not level for level in condition) / whole,
         *(_closeness(query, place) if place.sentence else (0.0, 0.0)), _in_turn(query, place), _left_out(query, place),
     ]  # fmt: skip
 

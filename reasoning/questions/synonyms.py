@@ -43,7 +43,7 @@ velocity speed fast
 mass weight heavy
 hardness hard
 dense density
-diameter size coarse
+diameter size
 error mistake
 patient subject participant individual person people volunteer
 female woman women

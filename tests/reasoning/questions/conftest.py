@@ -10,6 +10,7 @@ from contracts.documents import Document
 from kb.candidates import candidates
 from kb.vocabularies import make_vocabulary
 from kb.vocabulary import Vocabulary
+from tests.reasoning.questions.places import Asker
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples" / "papers"
 
@@ -36,3 +37,9 @@ def vocabulary(papers: list[Document]) -> Vocabulary:
 def nothing() -> Vocabulary:
     """The vocabulary of an empty corpus."""
     return Vocabulary((), {})
+
+
+@pytest.fixture(scope="session")
+def ask(papers: list[Document], vocabulary: Vocabulary, book: ontology.Ontology) -> Asker:
+    """Asks over the demonstration papers."""
+    return Asker(papers, vocabulary, book)

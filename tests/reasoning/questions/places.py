@@ -3,9 +3,10 @@
 from contracts.anchors import BoundingBox
 from contracts.documents import Document, PaperMetadata, Sentence
 from contracts.measurements import Descriptor, Extraction, Measurement
+from contracts.payloads import ExtractMeasurementsOutput
 from kb.vocabulary import Vocabulary
-from ontology import load
-from reasoning.questions import decompose
+from ontology import Ontology, load
+from reasoning.questions import decompose, select
 from reasoning.questions.layers import DocumentView, Place, Weights
 from reasoning.questions.query import Query, queries_of
 from tests.reasoning.builders import condition, measurement
@@ -75,3 +76,17 @@ def query(question: str, *views: DocumentView) -> Query:
     """The query of a question with one side."""
     (one,) = sides(question, *views)
     return one
+
+
+class Asker:
+    """Asks over the demonstration papers."""
+
+    def __init__(self, papers: list[Document], vocabulary: Vocabulary, book: Ontology) -> None:
+        self.papers, self.vocabulary, self.book = papers, vocabulary, book
+
+    def output(self, question: str) -> ExtractMeasurementsOutput:
+        (proposition,) = decompose(question, self.vocabulary, self.book).propositions
+        return select(proposition, self.papers, self.vocabulary, self.book)
+
+    def values(self, question: str) -> list[float | None]:
+        return [one.value for one in self.output(question).measurements]

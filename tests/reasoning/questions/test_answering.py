@@ -4,15 +4,12 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-import ontology
-from contracts.documents import Document
-from contracts.payloads import ExtractMeasurementsOutput
-from kb.vocabulary import Vocabulary
-from reasoning.questions import answering, decompose
-from reasoning.questions.answering import MOST_BEHIND, MOST_BEHIND_A_SIDE, select
+from reasoning.questions import answering
+from reasoning.questions.answering import MOST_BEHIND, MOST_BEHIND_A_SIDE
 from reasoning.questions.layers import Place, Weights
 from reasoning.questions.query import Query
 from reasoning.questions.ranking import Candidate, Model, Ranking, fitted
+from tests.reasoning.questions.places import Asker
 
 KNOWN = "What is the ionic conductivity of dry MOF-5 at 25 °C?"
 """Its property is the ontology's, and the facets choose 1.2e-3."""
@@ -23,25 +20,6 @@ ABSENT = "What is the hardness of MOF-5?"
 """No paper has it."""
 
 Ranker = Callable[[Query, Sequence[Candidate], Weights, Model], Ranking]
-
-
-class Asker:
-    """Asks over the demonstration papers."""
-
-    def __init__(self, papers: list[Document], vocabulary: Vocabulary, book: ontology.Ontology) -> None:
-        self.papers, self.vocabulary, self.book = papers, vocabulary, book
-
-    def output(self, question: str) -> ExtractMeasurementsOutput:
-        (proposition,) = decompose(question, self.vocabulary, self.book).propositions
-        return select(proposition, self.papers, self.vocabulary, self.book)
-
-    def values(self, question: str) -> list[float | None]:
-        return [one.value for one in self.output(question).measurements]
-
-
-@pytest.fixture
-def ask(papers: list[Document], vocabulary: Vocabulary, book: ontology.Ontology) -> Asker:
-    return Asker(papers, vocabulary, book)
 
 
 class MockRanking:

@@ -10,7 +10,7 @@ import pytest
 from contracts.documents import Document
 from contracts.measurements import Measurement
 from reasoning.questions import ranking
-from reasoning.questions.layers import DocumentView, Weights, view_of
+from reasoning.questions.layers import Weights, view_of
 from reasoning.questions.ranking import ACCEPTING, MOST_LEAD, Ranking, candidates, fitted, leading, ranked, value_of
 from reasoning.questions.signals import COLUMNS, signals
 from tests.reasoning.builders import measurement
@@ -103,27 +103,25 @@ def test_by_how_much_a_value_falls_short_of_the_first_of_its_paper() -> None:
     assert found.behind(cell(1, "g", row="clay", column="mass")) == float("inf")
 
 
-def ask(question: str, *measurements: Measurement) -> tuple[DocumentView, Ranking | None, dict[str, str]]:
+def ask(question: str, *measurements: Measurement) -> Ranking | None:
     view = paper(*measurements, title="Pores of sieves")
     asked, weights = query(question, view), Weights([view])
-    left, refused = candidates(asked, [view], weights)
-    return view, ranked(asked, left, weights, fitted()), refused
+    return ranked(asked, candidates(asked, [view]), weights, fitted())
 
 
-def test_what_is_contradicted_is_no_candidate_and_keeps_its_reason() -> None:
+def test_what_is_contradicted_is_no_candidate() -> None:
     hot, cold = (cell(value, row=f"{side} sieve", column="porosity") for value, side in ((0.4, "hot"), (0.5, "cold")))
-    _, found, refused = ask("What is the porosity of the hot sieve?", hot, cold)
+    found = ask("What is the porosity of the hot sieve?", hot, cold)
     assert found is not None
     assert [one.measurement for one in found.places] == [hot]
-    assert refused == {cold.id: "it is of cold"}
-    assert ask("What is the porosity of the hot sieve?", cold)[1] is None
+    assert ask("What is the porosity of the hot sieve?", cold) is None
 
 
 def test_of_many_values_those_with_the_words_of_the_question_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ranking, "MOST_CANDIDATES", 2)
     rows = [cell(number, row=f"clay {number}", column="density") for number in range(5)]
     wanted = cell(0.4, row="zircon", column="porosity")
-    _, found, _ = ask("What is the porosity of the zircon?", *rows, wanted)
+    found = ask("What is the porosity of the zircon?", *rows, wanted)
     assert found is not None
     assert len(found.places) == 2
     assert found.places[0].measurement is wanted
@@ -135,7 +133,7 @@ def test_the_row_and_column_that_say_it_come_first() -> None:
         for row, name in enumerate(("zircon", "kaolin", "quartz"))
         for column, prop in enumerate(("porosity", "tortuosity"))
     ]
-    _, found, _ = ask("What is the tortuosity of kaolin?", *cells)
+    found = ask("What is the tortuosity of kaolin?", *cells)
     assert found is not None
     assert found.first.measurement.value == 11
     assert 0 < found.confidence < 1
@@ -151,7 +149,7 @@ def test_the_row_and_column_that_say_it_come_first() -> None:
 def test_the_first_over_the_demonstration_papers(question: str, value: float, papers: list[Document]) -> None:
     views = [view_of(each) for each in papers]
     weights, asked = Weights(views), query(question, *views)
-    found = ranked(asked, candidates(asked, views, weights)[0], weights, fitted())
+    found = ranked(asked, candidates(asked, views), weights, fitted())
     assert found is not None
     assert found.first.measurement.value == value
 

@@ -4,50 +4,31 @@ import pytest
 
 import ontology
 from contracts.documents import Document
-from contracts.payloads import ExtractMeasurementsOutput
 from kb.vocabulary import Vocabulary
 from reasoning.questions import decompose, select
-
-
-class Asker:
-    """Asks over the demonstration papers."""
-
-    def __init__(self, papers: list[Document], vocabulary: Vocabulary, book: ontology.Ontology) -> None:
-        self.papers, self.vocabulary, self.book = papers, vocabulary, book
-
-    def output(self, question: str) -> ExtractMeasurementsOutput:
-        (proposition,) = decompose(question, self.vocabulary, self.book).propositions
-        return select(proposition, self.papers, self.vocabulary, self.book)
-
-    def values(self, question: str) -> set[float | None]:
-        return {measurement.value for measurement in self.output(question).measurements}
-
-
-@pytest.fixture(scope="module")
-def ask(papers: list[Document], vocabulary: Vocabulary, book: ontology.Ontology) -> Asker:
-    return Asker(papers, vocabulary, book)
+from tests.reasoning.questions.places import Asker
 
 
 def test_a_value_under_its_conditions(ask: Asker) -> None:
-    assert ask.values("What is the ionic conductivity of dry MOF-5 at 25 °C?") == {1.2e-3}
-    assert ask.values("What is the ionic conductivity of dry MOF-5 at 60 °C?") == {3.8e-3}
+    assert set(ask.values("What is the ionic conductivity of dry MOF-5 at 25 °C?")) == {1.2e-3}
+    assert set(ask.values("What is the ionic conductivity of dry MOF-5 at 60 °C?")) == {3.8e-3}
 
 
 def test_the_same_in_chinese(ask: Asker) -> None:
-    assert ask.values("干燥的 MOF-5 在 25 °C 的离子电导率是多少？") == {1.2e-3}
+    assert set(ask.values("干燥的 MOF-5 在 25 °C 的离子电导率是多少？")) == {1.2e-3}
 
 
 def test_a_comparison_takes_each_side_under_the_asked_conditions(ask: Asker) -> None:
-    assert ask.values("Compare the ionic conductivity of dry MOF-5 and dry COF-366 at 60 °C.") == {3.8e-3, 1.6e-3}
+    assert set(ask.values("Compare the ionic conductivity of dry MOF-5 and dry COF-366 at 60 °C.")) == {3.8e-3, 1.6e-3}
 
 
 def test_groups_of_one_table_are_not_exchanged(ask: Asker) -> None:
-    assert ask.values("What was the time to closure in the ZRD group?") == {11.8}
-    assert ask.values("Compare time to closure in the ZRD and control groups.") == {11.8, 14.6}
+    assert set(ask.values("What was the time to closure in the ZRD group?")) == {11.8}
+    assert set(ask.values("Compare time to closure in the ZRD and control groups.")) == {11.8, 14.6}
 
 
 def test_two_papers_that_disagree_are_both_shown(ask: Asker) -> None:
-    values = ask.values("What is the total ionic conductivity of LLZO-Ta at 25 °C?")
+    values = set(ask.values("What is the total ionic conductivity of LLZO-Ta at 25 °C?"))
     assert {float(f"{value:.3g}") for value in values if value} == {7.4e-4, 4.6e-4}
 
 
@@ -57,7 +38,7 @@ def test_a_cited_value_is_not_the_citing_papers_own(ask: Asker) -> None:
 
 
 def test_a_dependence_gives_the_series(ask: Asker) -> None:
-    values = ask.values("How does the ionic conductivity of MOF-5 change with temperature?")
+    values = set(ask.values("How does the ionic conductivity of MOF-5 change with temperature?"))
     assert {1.2e-3, 3.8e-3} <= values
 
 
