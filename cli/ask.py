@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.beforehand import check_home, check_papers, check_question
+from cli.beforehand import check_home, check_papers
 from cli.options import Debug, Papers, References
 from cli.outputs import STDOUT, check_output, write_output
 from cli.stopping import Interrupted, stoppable
 from contracts.errors import AssayError
+from contracts.questions import stripped
 
 if TYPE_CHECKING:
     from cli.progress import Progress
@@ -75,7 +76,7 @@ def ask(
             raise AssayError("QUESTION", "is missing", 'assay ask "your question" --papers DIR')
         if not papers:
             raise AssayError("--papers", "is missing", "name a folder of PDFs, or PDFs")
-        check_question(question)
+        stripped(question)
     if papers:
         check_papers(papers)
     answer = _answer(question, papers or [], references or [], language, resume)
@@ -133,11 +134,10 @@ def _carry_out(
     from cluster.connect import connect
     from contracts.events import StageStarted
     from workflows import ask as answer_question
-    from workflows import check_question as check_language
-    from workflows import open_team, prepare
+    from workflows import check_question, open_team, prepare
 
     if resume is None:
-        check_language(question)
+        check_question(question)
     with connect(settings):
         corpus = prepare(papers, references=references, on_event=progress, settings=settings) if papers else None
         if corpus is not None and not corpus.doc_ids:

@@ -5,15 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from contracts.errors import AssayError
-from contracts.questions import stripped
 
-_HEADER, _WITHIN = b"%PDF-", 1024
-"""A PDF's first bytes, and how far into the file they may stand."""
-
-
-def check_question(question: str | None) -> None:
-    """Raise UnusableQuestion for an empty or far too long question."""
-    stripped(question)
+_HEADER, _WITHIN = b"%PDF-", 4096
+"""A PDF's first bytes, and how far into the file the reader looks for them."""
 
 
 def check_papers(paths: Sequence[Path]) -> None:
@@ -29,12 +23,13 @@ def check_papers(paths: Sequence[Path]) -> None:
 
 
 def _may_be_pdf(path: Path) -> bool:
-    """Whether the file begins like a PDF; what cannot be opened is left to the reader, which says why."""
+    """Whether the file begins like a PDF; what is empty or cannot be opened is left to the reader, which says why."""
     try:
         with path.open("rb") as file:
-            return _HEADER in file.read(_WITHIN)
+            head = file.read(_WITHIN)
     except OSError:
         return True
+    return not head or _HEADER in head
 
 
 def check_home(home: Path) -> None:

@@ -31,7 +31,8 @@ def degraded(rule: Degrade, output: dict[str, Any]) -> bool:
     if rule.empty and not any(_carries(output, path) for path in rule.empty):
         return True
     for path, value in rule.equal.items():
-        found = list(_values(output, path.split(".")))
+        *way, last = path.split(".")
+        found = [holder.get(last) for holder in _values(output, way) if isinstance(holder, dict)]
         if found and all(each == value for each in found):
             return True
     return False

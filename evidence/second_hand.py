@@ -32,6 +32,8 @@ def _attributed(measurement: Measurement, known: Sequence[Measurement]) -> Measu
 
 
 def _same_value(one: Measurement, other: Measurement) -> bool:
-    if one.si_value is None or other.si_value is None or one.si_unit != other.si_unit:
+    if one.property_id != other.property_id or one.si_unit != other.si_unit:
+        return False
+    if one.si_value is None or other.si_value is None:
         return False
     return math.isclose(one.si_value, other.si_value, rel_tol=1e-9)

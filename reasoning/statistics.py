@@ -20,7 +20,9 @@ from reasoning.spread import central_si, sample_size, scale, to_si, uncertainty_
 from reasoning.subjects import named, sides
 
 MOST_PAIRS = 60
-NO_TEST = "no n or spread reported, so no significance is claimed"
+NO_TEST = (
+    "no significance is claimed, since the papers do not tell both the sample size and what kind of spread they give"
+)
 
 
 def test_difference(given: TestDifferenceInput) -> TestDifferenceOutput:

@@ -191,6 +191,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "agent.mechanism": ("mechanism modeller", "机制建模者"),
     "agent.counterfact": ("counterfactual modeller", "反事实推演者"),
     "agent.ad_hoc": ("term mapper", "术语对照者"),
+    "agent.knowledge": ("earlier runs", "先前的运行"),
     "timing.start": ("start", "启动"),
     "timing.decompose": ("taking the question apart", "拆分问题"),
     "timing.evidence": ("evidence", "取证"),

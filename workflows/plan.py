@@ -126,7 +126,7 @@ class Branch:
         rows = self._rows("extract_measurements")
         if not rows or self._rows("arbitrate_conflict"):
             return None
-        told = [m for group in self._told_by_several() if len({m.doc_id for m in group}) > 1 for m in group]
+        told = [m for group in self._told_by_several() for m in group]
         if not told:
             return None
         owed = self._verification(told)
@@ -138,14 +138,14 @@ class Branch:
     def _told_by_several(self) -> list[list[Measurement]]:
         """By property, what answers and what other papers tell of the same things, also where it stands beside."""
         direct = self.measurements()
-        refused = self.refused()
-        beside = {m.id: m for m in self._delivered("beside", Measurement) if m.id not in refused}
+        every = (*direct, *self.beside())
+        fullest = {m.id: _fullest(m, every) for m in every}
         groups: dict[str, dict[str, Measurement]] = defaultdict(dict)
         for one in direct:
-            others = [m for m in (*direct, *beside.values()) if m.doc_id != one.doc_id]
+            others = [m for m in every if m.doc_id != one.doc_id]
             for other in others:
                 if _property(other) == _property(one) and same_subject(one, other):
-                    told = [_fullest(m, (*direct, *beside.values())) for m in (one, other)]
+                    told = [fullest[m.id] for m in (one, other)]
                     groups[_property(one)] |= {m.id: m for m in told}
         return [list(group.values()) for group in groups.values()]
 
@@ -181,9 +181,15 @@ class Branch:
 
     def measurements(self) -> list[Measurement]:
         """Delivered measurements that were not refused by a verification, each once."""
+        return self._not_refused("measurements")
+
+    def beside(self) -> list[Measurement]:
+        """What came near, and was not refused by a verification, each once."""
+        return self._not_refused("beside")
+
+    def _not_refused(self, field: str) -> list[Measurement]:
         refused = self.refused()
-        found = self._delivered("measurements", Measurement)
-        return list({m.id: m for m in found if m.id not in refused}.values())
+        return list({m.id: m for m in self._delivered(field, Measurement) if m.id not in refused}.values())
 
     def refused(self) -> dict[str, str]:
         """Id of each measurement that a verification rejected, or could not be made for → the reason."""
@@ -200,7 +206,7 @@ class Branch:
 
     def _found(self) -> list[Measurement]:
         """What answers and what stands beside it."""
-        return [*self.measurements(), *self._delivered("beside", Measurement)]
+        return [*self.measurements(), *self.beside()]
 
     def _measuring(self, proposition: dict[str, Any]) -> dict[str, Any]:
         """Input of extract_measurements. What another task will build on is looked up by a task of its own."""
@@ -216,7 +222,7 @@ class Branch:
 
     def _mechanism_input(self) -> dict[str, Any]:
         """What answers, and what stands beside it: a law wants the other temperatures too."""
-        near = {m.id: m for m in (*self.measurements(), *self._delivered("beside", Measurement))}
+        near = {m.id: m for m in self._found()}
         return {
             "proposition": self._proposition().model_dump(mode="json"),
             "measurements": [m.model_dump(mode="json") for m in near.values()],

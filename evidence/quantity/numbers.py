@@ -77,9 +77,9 @@ def read_number(text: str, position: int, *, cell: bool = False) -> Number | Non
     plain, comma = _plain(mantissa)
     decimals = len(plain.partition(".")[2])
     power = exponent_value(match_power) if match_power else 0
-    if not match_power and _FLAT_POWER.match(text, end):
+    if not match_power and (flat := _FLAT_POWER.match(text, end)):
         doubt = "a power of ten whose exponent is printed as ordinary digits"
-        end = _FLAT_POWER.match(text, end).end()  # type: ignore[union-attr]
+        end = flat.end()
     spread = int(concise[1:-1]) * 10.0 ** (power - decimals) if concise else None
     value = float(f"{plain}e{power}")
     return Number(

@@ -85,8 +85,10 @@ def _before_number(bar: Stroke, chunk: Chunk, kinds: dict[Stroke, Kind]) -> bool
     right = min((s for s in others if s.x0 >= bar.x1 - 2), key=lambda s: s.x0, default=None)
     if right is None or right.x0 - bar.x1 > 0.4 * tall or not 0.75 * tall < right.height < 1.2 * tall:
         return False
-    apart = left is None or bar.x0 - left.x1 > 0.22 * tall or left.height > 1.15 * tall
-    return apart or kinds.get(left) == "plus_minus"  # type: ignore[arg-type]
+    if left is None:
+        return True
+    apart = bar.x0 - left.x1 > 0.22 * tall or left.height > 1.15 * tall
+    return apart or kinds.get(left) == "plus_minus"
 
 
 def _raised(chunk: Chunk, bars: Sequence[Stroke]) -> list[Stroke]:

@@ -94,7 +94,8 @@ class _Place:
             x0, top, x1, bottom = self.width - x1, self.height - bottom, self.width - x0, self.height - top
         elif self.turn == 270:
             x0, top, x1, bottom = top, self.width - x1, bottom, self.width - x0
-        return tuple(round(v / self.scale, 2) for v in (x0, top, x1, bottom))  # type: ignore[return-value]
+        s = self.scale
+        return round(x0 / s, 2), round(top / s, 2), round(x1 / s, 2), round(bottom / s, 2)
 
     def rules(self, rules: Rules) -> Rules:
         """Rules in points of the turned picture, on the displayed page."""

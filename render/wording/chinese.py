@@ -10,7 +10,7 @@ from ontology import Ontology
 from render import numbers
 from render.wording.conditions import condition_zh, unsaid_conditions
 from render.wording.english import SIGNIFICANT_P
-from render.wording.facts import assumptions, cited, magnitude, obstacles
+from render.wording.facts import assumptions, cited, magnitude, obstacles, remark
 from render.wording.glossing import ChineseNames, Gloss
 from render.wording.translation import Translation
 from render.wording.voice import Lacking
@@ -48,7 +48,7 @@ class Chinese:
         if pair.ratio is not None:
             sentence += f"（比值 {numbers.derived(pair.ratio)}）"
         if pair.test is None:
-            return sentence + "；文献未同时说明样本量与离散程度的类型，故不作显著性判断。"
+            return f"{sentence}；{self._say(remark(pair))}。"
         if pair.p_value is None:
             return sentence + "。"
         word = "显著" if pair.p_value.value < SIGNIFICANT_P else "不显著"

@@ -8,7 +8,7 @@ from contracts.payloads import ComparedPair
 from contracts.propositions import Proposition
 from render import numbers
 from render.wording.conditions import condition_text, unsaid_conditions
-from render.wording.facts import assumptions, cited, magnitude, obstacles, readable
+from render.wording.facts import assumptions, cited, magnitude, obstacles, readable, remark
 from render.wording.voice import Lacking
 
 SIGNIFICANT_P = 0.05
@@ -37,8 +37,7 @@ class English:
         if pair.ratio is not None:
             sentence += f" (ratio {numbers.derived(pair.ratio)})"
         if pair.test is None:
-            why = "the papers do not tell both the sample size and what kind of spread they give"
-            return f"{sentence}; no significance is claimed, since {why}."
+            return f"{sentence}; {remark(pair)}."
         if pair.p_value is None:
             return sentence + "."
         word = "significant" if pair.p_value.value < SIGNIFICANT_P else "not significant"

@@ -33,6 +33,11 @@ def obstacles(pair: ComparedPair) -> str:
     return readable(pair.reason.removeprefix("not comparable: "))
 
 
+def remark(pair: ComparedPair) -> str:
+    """What the task says of a comparable pair's test, as a clause."""
+    return pair.reason.rpartition("; ")[2]
+
+
 def readable(name: str) -> str:
     """A code's name as words."""
     return name.replace("_", " ").strip()

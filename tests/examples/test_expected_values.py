@@ -89,6 +89,7 @@ def test_no_scanned_conductivity_is_wrong() -> None:
 @pytest.mark.parametrize("paper", ["p01-mof5-conductivity", "p03-framework-review", "p06-lis-mof5-capacity"])
 def test_every_entry_of_a_reference_list_is_one_reference(paper: str) -> None:
     references = document(paper).references
+    assert references
     assert [r.key for r in references] == [str(n) for n in range(1, len(references) + 1)]
     assert all(r.doi and r.text.endswith(r.doi) for r in references)
 

@@ -90,7 +90,8 @@ def test_a_comparison_follows_its_pair_and_claims_no_significance_without_n() ->
     asked = proposition("compare")
     ratio = DerivedValue.of("ratio", 0.25, None, input_ids=("cof", "mof"), code_sha256="0", method="ratio")
     pair = {
-        "left_id": "cof", "right_id": "mof", "comparable": True, "reason": "", "ratio": ratio.model_dump(mode="json"),
+        "left_id": "cof", "right_id": "mof", "comparable": True,
+        "reason": f"same property and conditions; {NO_TEST}", "ratio": ratio.model_dump(mode="json"),
     }  # fmt: skip
     answer = synthesize(
         given(

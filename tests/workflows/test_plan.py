@@ -110,7 +110,8 @@ def test_what_another_task_builds_on_is_verified_by_a_task_of_its_own() -> None:
 
 def test_values_whose_verification_fails_are_not_built_on() -> None:
     walk = Walk(proposition("why?", "extract_measurements", "build_mechanism", verb="why"))
-    walk.answer(ExtractMeasurementsOutput(measurements=(measurement(),)))
+    near = measurement("d1", "COF-1")
+    walk.answer(ExtractMeasurementsOutput(measurements=(measurement(),), beside=(near,)))
     assert walk.answer(None, status="failed").contract == "verify_measurement"
     step = walk.next()
     assert step is not None
