@@ -9,6 +9,7 @@ from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import SynthesizeInput, TaskOutcome
 from contracts.propositions import Entity, PropertyRef, Proposition
 from ontology import load
+from reasoning.statistics import NO_TEST
 from render.support import unsupported
 from render.synthesis import synthesize
 from tests.render.test_numbers import measurement
