@@ -75,7 +75,7 @@ def _anchor(item: "EvidenceItem") -> "Anchor | None":
 def _lines(item: "EvidenceItem") -> "list[Text]":
     from rich.text import Text
 
-    from render.numbers import derived
+    from reasoning.numbers import derived
 
     head = [Text.assemble((item.kind, "bold"), " ", (item.id, "dim"))]
     if item.task_id:
@@ -99,7 +99,7 @@ def _lines(item: "EvidenceItem") -> "list[Text]":
 
 
 def _measurement(m: "Measurement") -> "list[Text]":
-    from render.numbers import measured, number
+    from reasoning.numbers import measured, number
 
     p = m.pedigree
     lines = [_pair(f"{m.entity}, {m.property}", measured(m))]

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from contracts.measurements import Reference
+from ontology.folding import level
 
-_LOW = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _NAME = r"(?:(?:[Vv]an|[Vv]on|[Dd]e[nr]?|[Ll]e|[Ll]a|[Dd]i|[Ee]l|[Aa]l)[\s-]+)*[A-ZÀ-ÖØ-Þ][\w'’\-]+"
 _VERBS = (
     r"report(?:ed|s)?|found|show(?:ed|n|s)|observ(?:ed|es)|measur(?:ed|es)|demonstrat(?:ed|es)|obtain(?:ed|s)|describ(?:ed|es)"
@@ -57,7 +57,7 @@ _METHOD = re.compile(
 
 def _numbers(mark: str) -> list[str]:
     found: list[str] = []
-    for part in re.split(r"[,;]", mark.translate(_LOW)):
+    for part in re.split(r"[,;]", level(mark)):
         ends = [int(n) for n in re.findall(r"\d+", part)]
         if len(ends) == 2 and ends[0] < ends[1] <= ends[0] + 30:
             found += [str(n) for n in range(ends[0], ends[1] + 1)]

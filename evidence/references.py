@@ -9,6 +9,7 @@ from evidence.citing import attribution, citations
 from evidence.layout.lines import Line
 from evidence.layout.sentences import Vocabulary, flow_of
 from evidence.metadata import DOI, clean_doi
+from ontology.folding import level
 
 __all__ = ["attribution", "citations", "parse_references"]
 
@@ -16,13 +17,12 @@ _NUMBERED = re.compile(r"^\s*[\[(]?(\d{1,3})[\])]?[.)]?\s*(?=[^\d\s.,)])")
 _YEAR = re.compile(r"\(?\b(19\d\d|20\d\d)([a-z])?\b\)?")
 _AUTHOR = re.compile(r"^(?:(?:van|von|de|der|da|di|del|la|le|el|al|dos|ten)\s+)*[A-ZÀ-ÖØ-Þ][\w'’\-]+", re.IGNORECASE)
 _INITIALS = re.compile(r"^[^.]{2,40}?(?:,\s*(?:[A-Z]\.?[\s-]?){1,4}|\s+[A-Z]{1,3}[,.\s])")
-_LOW = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 
 def _starts(lines: Sequence[Line]) -> list[int]:
     """The indexes of the lines that open an entry."""
     numbered = _counted(
-        [(i, int(m.group(1))) for i, line in enumerate(lines) if (m := _NUMBERED.match(line.text.translate(_LOW)))]
+        [(i, int(m.group(1))) for i, line in enumerate(lines) if (m := _NUMBERED.match(level(line.text)))]
     )
     if len(numbered) >= 3 and len(numbered) > len(lines) / 14:
         return numbered
@@ -101,7 +101,7 @@ def parse_references(lines: Sequence[Line], known: Vocabulary) -> list[Reference
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=False):
         flow = flow_of(lines[start:end], known)
         text = flow.text.strip()
-        number = _NUMBERED.match(text.translate(_LOW))
+        number = _NUMBERED.match(level(text))
         doi = DOI.search(re.sub(r"(10\.\d{4,9}/\S*)\s+(?=\S*\d\S*$)", r"\1", text))
         if doi and end == len(lines) and (told := DOI.search(text)):
             text = text[: told.end()]

@@ -36,3 +36,17 @@ _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉₊₋₌ₐₑₕᵢⱼ
 def lowered(text: str) -> str:
     """`text` with subscripts, and the sign of a charge, on the line; as long as `text`, case kept. i₀ → i0."""
     return text.translate(_LOWERED)
+
+
+_RAISED = str.maketrans("0123456789+-−.", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻·")
+_LEVEL = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
+
+
+def raised(text: str) -> str:
+    """`text` with its digits, signs and decimal point as superscripts: -4 → ⁻⁴, 0.5 → ⁰·⁵."""
+    return text.translate(_RAISED)
+
+
+def level(text: str) -> str:
+    """`text` with superscript digits and signs on the line; as long as `text`. 10⁻⁴ → 10-4."""
+    return text.translate(_LEVEL)

@@ -4,6 +4,8 @@ from functools import cache
 
 import pint
 
+from ontology.folding import raised
+
 _ADDED = (
     "percent_point = 0.01",
     "part_per_million = 1e-6",
@@ -96,7 +98,6 @@ _BASE_SYMBOLS = {
     "dobson": "DU",
     "delta_degree_Celsius": "K",
 }
-_SUPERSCRIPTS = str.maketrans("0123456789-.", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻·")
 
 
 def si_unit(unit: pint.Unit) -> tuple[float, str, str]:
@@ -113,7 +114,7 @@ def si_unit(unit: pint.Unit) -> tuple[float, str, str]:
         ((name, float(str(power))) for name, power in base.unit_items()), key=lambda item: (item[1] < 0, item[0])
     )
     symbol = "·".join(
-        _BASE_SYMBOLS.get(name, name) + ("" if power == 1 else f"{power:g}".translate(_SUPERSCRIPTS))
+        _BASE_SYMBOLS.get(name, name) + ("" if power == 1 else raised(f"{power:g}"))
         for name, power in parts
         if name not in ("radian", "counted_thing")
     )

@@ -26,6 +26,7 @@ from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import ArbitrateOutput
 from ontology import fold
 from reasoning.comparability import Comparison, compare, dimension, method, property_key, property_name, same_method
+from reasoning.numbers import measured
 from reasoning.spread import central, central_si, rounding, scale, standard_uncertainty, to_si
 from reasoning.subjects import label, named, same_subject
 
@@ -41,9 +42,6 @@ class _Pair(NamedTuple):
     @property
     def strangeness(self) -> tuple[int, int]:
         return len(self.comparison.differing), len(self.comparison.missing)
-
-
-_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def arbitrate(measurements: Sequence[Measurement]) -> ArbitrateOutput:
@@ -153,7 +151,7 @@ def _told(members: list[Measurement], names: tuple[str, ...]) -> str:
     rows = []
     for measurement in members:
         said = [c.text for c in measurement.conditions if c.name in names]
-        rows.append(f"{_printed(measurement)}: {', '.join(said) or 'not reported'}")
+        rows.append(f"{measured(measurement)}: {', '.join(said) or 'not reported'}")
     return "; ".join(rows)
 
 
@@ -222,26 +220,10 @@ def _weigh(conflict: Conflict, members: list[Measurement], note: str) -> Arbitra
 def _conflict(members: list[Measurement]) -> Conflict:
     ids = tuple(m.id for m in members)
     first = members[0]
-    values = "; ".join(f"{_printed(m)} ({m.pedigree.raw.source}, page {m.pedigree.raw.page})" for m in members)
+    values = "; ".join(f"{measured(m)} ({m.pedigree.raw.source}, page {m.pedigree.raw.page})" for m in members)
     low, high = min(members, key=central_si), max(members, key=central_si)
     ratio = f", a factor of {central_si(high) / central_si(low):.3g}" if central_si(low) > 0 else ""
     return Conflict(
         id=content_digest(["conflict", sorted(ids)]), entity=named(members), property=property_name(first),
         measurement_ids=ids, difference=f"{values}{ratio}",
     )  # fmt: skip
-
-
-def _printed(measurement: Measurement) -> str:
-    """Value, spread and unit, both by one power of ten where plain digits would be long."""
-    spread = measurement.uncertainty
-    values = list(measurement.interval or (measurement.value or 0.0,))
-    if spread:
-        values.append(max(spread.plus, spread.minus))
-    lead = max(map(abs, values))
-    exponent = math.floor(math.log10(lead)) if lead else 0
-    power = 0 if -4 < exponent < 6 and not any(0 < abs(v) < 1e-3 for v in values) else exponent
-    shown = (" ± " if spread else "–").join(f"{float(f'{v / 10.0**power:.6g}'):g}" for v in values)
-    if power:
-        shown = f"({shown})" if len(values) > 1 else shown
-        shown += f"×10{str(power).translate(_SUPERSCRIPTS)}"
-    return f"{shown} {measurement.unit or ''}".rstrip()

@@ -10,9 +10,10 @@ from decimal import Decimal, InvalidOperation
 
 from contracts.measurements import Measurement
 from evidence.quantity.normal import normalise
+from ontology.folding import level
 
 _DIVISOR = {"sd": 1.0, "se": 1.0, "unknown": 1.0, "ci95": 1.959963984540054, "range": math.sqrt(3)}
-_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−–", "0123456789-+--")
+_MINUS = str.maketrans("−–", "--")
 _NUMBER = re.compile(r"[-−]?\d[\d,   ]*(?:\.\d+)?|[-−]?\.\d+")
 
 
@@ -74,7 +75,7 @@ def to_si(amount: float, unit: str | None) -> float:
 def rounding(measurement: Measurement) -> float:
     """Half a unit of the last printed digit, in the measurement's unit: what the printed digits can hide."""
     value = central(measurement)
-    printed = _NUMBER.search(measurement.pedigree.extraction.text.translate(_SUPERSCRIPT))
+    printed = _NUMBER.search(level(measurement.pedigree.extraction.text).translate(_MINUS))
     try:
         if printed is None:
             raise InvalidOperation

@@ -7,9 +7,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from contracts.answer import Answer
+from reasoning.numbers import number
 from render import plain
 from render.crops import Crops, PdfPath
-from render.numbers import number
 from render.plot import plots
 from render.view import SHORT_ID, AnswerView
 

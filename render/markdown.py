@@ -6,8 +6,8 @@ from itertools import groupby
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from contracts.answer import Answer
+from reasoning.numbers import number
 from render import plain
-from render.numbers import number
 from render.view import SHORT_ID, AnswerView, Piece
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$])")

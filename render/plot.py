@@ -7,7 +7,7 @@ from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
 from contracts.executables import Sweep
-from render.numbers import number
+from reasoning.numbers import number
 from render.plain import line
 
 WIDTH, HEIGHT = 560, 300

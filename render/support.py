@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from contracts.answer import EvidenceItem, Statement
 from contracts.measurements import DerivedValue, Measurement
-from render import numbers
+from reasoning import numbers
 
 _GROUPING = r"[,\u00a0\u2009\u202f]"
 _NUMBER = re.compile(r"\d+(?:[.,\u00a0\u2009\u202f]\d+)*")

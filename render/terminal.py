@@ -9,7 +9,7 @@ from rich.text import Text
 
 from contracts.answer import Answer, ConflictReport, Statement
 from contracts.executables import ExecutableModel, Sweep
-from render.numbers import number
+from reasoning.numbers import number
 from render.plain import line, short
 from render.view import SHORT_ID, AnswerView, Entry
 

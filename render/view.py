@@ -10,8 +10,8 @@ from contracts.documents import PaperProblem
 from contracts.executables import ExecutableModel, Sweep, SweepPoint
 from contracts.measurements import DerivedValue, Measurement, Reference
 from ontology import load
+from reasoning.numbers import derived, measured, number
 from render.naming import called
-from render.numbers import derived, measured, number
 from render.phrasing import Phrasing
 from render.plain import line, short
 from render.wording import voice

@@ -3,11 +3,12 @@
 import re
 from dataclasses import dataclass
 
+from ontology.folding import level
+
 MINUS = "\u2212\u2013\u2010\u2011\u2012\ufe63\uff0d\u207b-"
 """Every mark that print uses for a minus; the hyphen last, so that it may close a character class."""
 PLUS_MINUS = r"(?:±|\+\s?/\s?[-\u2212\u2013]|∓)"
 _THIN = "\u2009\u202f\u00a0\u2007\u2008\u2006"
-_SUPER = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 SUPER_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 _GROUPED = (
@@ -52,7 +53,7 @@ class Number:
 
 def exponent_value(text: str) -> int:
     """The integer that an exponent means: '⁻³', '^{-3}', '−3' → -3. Raises ValueError on anything else."""
-    plain = text.translate(_SUPER)
+    plain = level(text)
     for mark in MINUS:
         plain = plain.replace(mark, "-")
     return int(re.sub(r"[\s^{}()]", "", plain))

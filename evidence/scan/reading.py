@@ -8,8 +8,9 @@ import numpy as np
 import pypdfium2
 
 from contracts.documents import Word
+from evidence.layout.frames import Frame
 from evidence.layout.glyphs import display_of
-from evidence.layout.ruling import Rule, Rules
+from evidence.layout.ruling import Rules
 from evidence.layout.tilt import Tilt
 from evidence.ocr import languages, upright
 from evidence.scan.ink import Chunk, Ink, read_ink
@@ -65,48 +66,18 @@ def read_scan(page: pypdfium2.PdfPage) -> Scan:
     grey = turned(grey, degrees)
     rules, ruled = rules_in(ink_of(grey), scale)
     grey = without(grey, ruled)
-    place = _Place(turn, grey.shape[1], grey.shape[0], scale)
+    across, down = (side / scale for side in (grey.shape if turn in (90, 270) else grey.shape[::-1]))
+    frame = Frame(-turn % 360, across, down)
     walls = [(round(r.at * scale), round(r.start * scale), round(r.end * scale)) for r in rules.vertical]
     ink = read_ink(thin_ink_of(grey), walls)
     reader = Reader(grey, ink)
     lines, unread = _lines(ink, reader)
-    words, sure, unsure = _words(lines, place)
+    words, sure, unsure = _words(lines, frame, scale)
     return Scan(
-        words=words, confidence=round(statistics.fmean(sure), 3) if sure else 0.0, rules=place.rules(rules),
-        turn={0: 0, 90: 270, 180: 180, 270: 90}[turn], unsure=unsure, unread=unread,
+        words=words, confidence=round(statistics.fmean(sure), 3) if sure else 0.0, rules=frame.level_rules(rules),
+        turn=frame.turn, unsure=unsure, unread=unread,
         tilt=Tilt(degrees, show.width / 2, show.height / 2) if degrees else None,
     )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """The way from the turned picture, pixels, to the displayed page, points."""
-
-    turn: int
-    width: int
-    height: int
-    scale: float
-
-    def box(self, x0: float, top: float, x1: float, bottom: float) -> tuple[float, float, float, float]:
-        if self.turn == 90:
-            x0, top, x1, bottom = self.height - bottom, x0, self.height - top, x1
-        elif self.turn == 180:
-            x0, top, x1, bottom = self.width - x1, self.height - bottom, self.width - x0, self.height - top
-        elif self.turn == 270:
-            x0, top, x1, bottom = top, self.width - x1, bottom, self.width - x0
-        s = self.scale
-        return round(x0 / s, 2), round(top / s, 2), round(x1 / s, 2), round(bottom / s, 2)
-
-    def rules(self, rules: Rules) -> Rules:
-        """Rules in points of the turned picture, on the displayed page."""
-        if not self.turn:
-            return rules
-        s = self.scale
-        level = [self.box(r.start * s, r.at * s, r.end * s, r.at * s) for r in rules.horizontal]
-        plumb = [self.box(r.at * s, r.start * s, r.at * s, r.end * s) for r in rules.vertical]
-        flat = [Rule(top, x0, x1) for x0, top, x1, bottom in (*level, *plumb) if x1 - x0 >= bottom - top]
-        tall = [Rule(x0, top, bottom) for x0, top, x1, bottom in (*level, *plumb) if x1 - x0 < bottom - top]
-        return Rules(tuple(sorted(flat, key=lambda r: (r.at, r.start))), tuple(sorted(tall, key=lambda r: r.at)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +113,7 @@ def _strip(chunk: Chunk, part: Part) -> Strip:
     return Strip(part.strokes, chunk.tall, chunk.baseline)
 
 
-def _words(lines: Sequence[_Line], place: _Place) -> tuple[list[Word], list[float], int]:
+def _words(lines: Sequence[_Line], frame: Frame, scale: float) -> tuple[list[Word], list[float], int]:
     """The words on the displayed page, their confidence, and how many were struck out."""
     words: list[Word] = []
     sure: list[float] = []
@@ -169,11 +140,11 @@ def _words(lines: Sequence[_Line], place: _Place) -> tuple[list[Word], list[floa
                 if (raised or after_raised) and last is not None and x0 - last < near:
                     x0 = min(x0, last + 0.05 * size)
                 last, after_raised = one.x1, raised
-                box = place.box(x0, top, one.x1, bottom)
+                box = [round(v, 2) for v in frame.level(x0 / scale, top / scale, one.x1 / scale, bottom / scale)]
                 words.append(
                     Word(
                         text=text, x0=box[0], top=box[1], x1=box[2], bottom=box[3],
-                        size=round(size * (0.65 if raised else 1.0) / place.scale, 1),
+                        size=round(size * (0.65 if raised else 1.0) / scale, 1),
                         rise="super" if raised else "base",
                     )
                 )  # fmt: skip

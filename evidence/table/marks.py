@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ontology.folding import level
+
 RAISED = "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳ"
 SIGNS = "*∗†‡§¶#⁎"
 TAIL = re.compile(rf"\s?[{RAISED}{SIGNS},⁽⁾]*[{RAISED}{SIGNS}][{RAISED}{SIGNS},⁽⁾]*$")
@@ -80,7 +82,6 @@ OWN = re.compile(
     r"\b(?:this|present|our)\s+(?:work|study|paper|result|experiment|investigation)s?\b|\bours\b|本工作|本文|本研究",
     re.IGNORECASE,
 )
-_DOWN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
 def cited_key(text: str) -> str | None:
@@ -90,7 +91,7 @@ def cited_key(text: str) -> str | None:
     named = ET_AL.search(text)
     if named:
         if named[3]:
-            return named[3].translate(_DOWN)
+            return level(named[3])
         if named[2]:
             return f"{named[1]} {named[2]}"
     numbered = CITED.search(text)

@@ -9,13 +9,13 @@ import pypdfium2 as pdfium
 
 from contracts.anchors import BoundingBox
 from contracts.documents import Cell, Table, Word
+from evidence.layout.frames import Frame
 from evidence.layout.opening import open_pdf
 from evidence.layout.ruling import Rules
 from evidence.layout.words import PageWords
 from evidence.pages import PageRead, read_pages
 from evidence.table.build import Built, build, is_header_again, numeric_of
 from evidence.table.captions import Caption, figure_tops, table_captions
-from evidence.table.frames import Frame
 from evidence.table.grid import Row
 from evidence.table.lines import lines_of
 from evidence.table.notes import footnotes_below

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ontology.folding import level
+
 BRACKETED = re.compile(r"[(\[（]\s*([^()\[\]（）]*(?:\([^()]*\)[^()\[\]（）]*)*)\s*[)\]）]")
 AFTER_SLASH = re.compile(r"^(.*\S)\s*/\s*([^\s/][^/]*)$")
 AFTER_COMMA = re.compile(r"^(.*\S),\s*([^,]+)$")
@@ -18,7 +20,6 @@ OHM = re.compile(r"(?<![A-Za-z])(?<=[(\[/·\s])Q(?=[\s·)\]⁻/]|[cmkµ]?m[⁻�
 RAISED = re.compile(r"[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹]")
 POWER = re.compile(r"(?<!\d)1[0oO]\s?[⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹]")
 """A power of ten as a picture shows it."""
-_DOWN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 
 
 SINGLE = {
@@ -143,7 +144,7 @@ def _ratio(text: str, name: str, known: Callable[[str], bool]) -> bool:
 
 def _scale(text: str) -> tuple[int, str]:
     found = SCALE.match(text)
-    return (int(found.group(1).translate(_DOWN)), text[found.end() :].strip()) if found else (0, text)
+    return (int(level(found.group(1))), text[found.end() :].strip()) if found else (0, text)
 
 
 def _outside(text: str) -> bool:

@@ -7,10 +7,10 @@ from functools import cache
 from contracts.measurements import Check
 from evidence.quantity import Quantity, normalise, parse_cell
 from evidence.table.marks import CellText, split_cell
+from ontology.folding import level
 
 SHARED_POWER = re.compile(r"^\((?P<inner>[^()]+)\)\s?[×x·*]\s?10(?P<power>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)$")
 """(1.2 ± 0.1) × 10⁻³."""
-PLAIN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 
 
 @cache
@@ -33,7 +33,7 @@ def read_value(text: str, *, letters: bool = False, ocr: bool = False) -> tuple[
     shared = SHARED_POWER.match(parts.core)
     if shared:
         inner = read_value(shared["inner"])
-        return (_raised(inner[0], parts.core, int(shared["power"].translate(PLAIN))), parts) if inner else None
+        return (_raised(inner[0], parts.core, int(level(shared["power"]))), parts) if inner else None
     quantity = parse_cell(parts.core)
     if quantity is None or not quantity.read:
         return None

@@ -7,7 +7,7 @@ from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import ComparedPair
 from contracts.propositions import Proposition
 from ontology import Ontology
-from render import numbers
+from reasoning import numbers
 from render.wording.conditions import condition_zh, unsaid_conditions
 from render.wording.english import SIGNIFICANT_P
 from render.wording.facts import assumptions, cited, magnitude, obstacles, remark

@@ -6,7 +6,7 @@ from contracts.executables import ExecutableModel, Sweep
 from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import ComparedPair
 from contracts.propositions import Proposition
-from render import numbers
+from reasoning import numbers
 from render.wording.conditions import condition_text, unsaid_conditions
 from render.wording.facts import assumptions, cited, magnitude, obstacles, readable, remark
 from render.wording.voice import Lacking

@@ -12,7 +12,7 @@ from ontology import load
 from reasoning.statistics import NO_TEST
 from render.support import unsupported
 from render.synthesis import synthesize
-from tests.render.test_numbers import measurement
+from tests.reasoning.test_numbers import measurement
 
 MOF = measurement("1.2×10⁻³", value=1.2e-3, unit="S/cm").model_copy(
     update={"id": "mof", "entity": "MOF-5", "property": "ionic conductivity"}

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from contracts.anchors import Anchor, BoundingBox
 from contracts.measurements import DerivedValue, Extraction, Measurement, Normalization, Pedigree, Uncertainty
-from render.numbers import derived, measured, number, printed_digits
+from reasoning.numbers import derived, measured, number, printed_digits
 
 
 def measurement(text: str, **fields: object) -> Measurement:

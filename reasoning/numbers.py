@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from contracts.measurements import DerivedValue, Measurement
+from ontology.folding import raised
 
-_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _PRINTED = re.compile(r"\d+(?:[.,]\d+)*")
 _POWER = re.compile(r"10[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]")
 _RELATIONS = {"=": "", "<": "< ", ">": "> ", "<=": "≤ ", ">=": "≥ ", "~": "≈ "}
@@ -27,7 +27,7 @@ def number(value: float, digits: int | None = None) -> str:
     if exponent in _PLAIN_EXPONENTS:
         decimals = max(len(mantissa.lstrip("-").replace(".", "")) - 1 - exponent, 0)
         return f"{value:.{decimals}f}"
-    return f"{mantissa}×10{str(exponent).translate(_SUPERSCRIPTS)}"
+    return f"{mantissa}×10{raised(str(exponent))}"
 
 
 def _shortest(value: float) -> str:
@@ -76,7 +76,7 @@ def _scaled(measurement: Measurement, values: tuple[float, ...], form: str) -> s
 
 def _by_power(values: Sequence[float], exponent: int, decimals: Sequence[int], form: str) -> str:
     shown = form.format(*(_fixed(v, exponent, d) for v, d in zip(values, decimals, strict=True)))
-    return f"{f'({shown})' if len(values) > 1 else shown}×10{str(exponent).translate(_SUPERSCRIPTS)}"
+    return f"{f'({shown})' if len(values) > 1 else shown}×10{raised(str(exponent))}"
 
 
 def _exponent(value: float) -> int:
