@@ -9,15 +9,19 @@ _MORE_OR_LESS = (
 _BY = re.compile(rf"\bby\s(?:{_MORE_OR_LESS}\s?)*$", re.IGNORECASE)
 _UP = (
     r"rose|ris(?:es?|en|ing)|rais(?:e[sd]?|ing)|increas\w+|grew|grow[ns]?|growing|gain(?:s|ed)?|improv\w+|enhanc\w+"
-    r"|boost\w*|climb\w*|elevat\w+"
+    r"|boost\w*|climb\w*|elevat\w+|recover\w*|doubl\w+"
 )
 _DOWN = (
     r"fell|fall(?:s|en|ing)?|decreas\w+|declin\w+|drop(?:s|ped|ping)?|lower(?:s|ed|ing)|reduc\w+|diminish\w*|fad(?:e[sd]?|ing)"
-    r"|shr[aiu]nk\w*|cut(?:s|ting)?|los(?:es|t|ing)"
+    r"|shr[aiu]nk\w*|cut(?:s|ting)?|los(?:es|t|ing)|degrad\w+|halv\w+"
 )
+RISING = rf"(?:\b(?:{_UP})\b|提高|升高|增加|增大|改善)"
+FALLING = rf"(?:\b(?:{_DOWN})\b|降低|下降|减少|减小|衰减)"
+"""Patterns of the verbs by which something becomes more, or less; in any case of letters."""
+
 _CHANGE = re.compile(
-    rf"\b(?:(?P<increase>{_UP})|(?P<decrease>{_DOWN})|(?P<change>shift(?:s|ed)?|var(?:y|ies|ied)|chang(?:e[sd]?|ing)"
-    rf"|differ(?:s|ed)?|exceed(?:s|ed)?))\b",
+    rf"(?P<increase>{RISING})|(?P<decrease>{FALLING})|\b(?P<change>shift(?:s|ed)?|var(?:y|ies|ied)|chang(?:e[sd]?|ing)"
+    r"|differ(?:s|ed)?|exceed(?:s|ed)?)\b",
     re.IGNORECASE,
 )
 _END = re.compile(r"[;:]|\.\s")

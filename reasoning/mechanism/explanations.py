@@ -7,6 +7,7 @@ from typing import NamedTuple
 from contracts.claims import Claim
 from contracts.propositions import Proposition
 from evidence.causes import Causal, causal
+from evidence.changes import FALLING, RISING
 from evidence.claims_logic import content, plain
 from ontology import fold, load
 from reasoning.mechanism.selection import dependence_words
@@ -18,15 +19,12 @@ _PROPERTY, _ENTITY, _CONDITION, _AGAINST, _LINKED, _CAUSING = 2.0, 1.0, 1.0, -2.
 _LEAST_SHARE = 0.5
 """Of the strongest explanation's weight; what has less is no explanation beside it."""
 _SHARED_WORDS = 2
-_RISE = r"(?:rais|ris|rose|increas|improv|enhanc|grow|boost|recover|提高|升高|增加|改善)"
-_FALL = r"(?:fall|fell|drop|decreas|declin|lower|fad|reduc|degrad|shrink|halv|降低|下降|减少|衰减)"
 _FEW_WORDS = r"(?:\s\w+){0,3}?\s"
 """What may stand between a change and what changes."""
 
 
 class _Ranked(NamedTuple):
     weight: float
-    role: int
     claim: Claim
 
 
@@ -36,7 +34,7 @@ def explanations(proposition: Proposition, claims: Sequence[Claim]) -> tuple[str
     A claim weighs more the more plainly it states a cause, where it speaks of the property, the entity and the
     condition asked about (its paper's title speaks at half the weight), and where another explanation of its paper
     speaks of the same; less where it tells of the opposite change, or where what is asked is its cause and not its
-    effect. Far weaker ones than the first are left out.
+    effect. Far weaker ones than the first are left out, and those in which more speaks against than for.
     """
     told = {
         claim.id: (claim, found)
@@ -45,18 +43,18 @@ def explanations(proposition: Proposition, claims: Sequence[Claim]) -> tuple[str
     }
     others = [claim for claim, _ in told.values()]
     ranked = [
-        _Ranked(-weight, _ROLES.index(claim.role), claim)
+        _Ranked(weight, claim)
         for claim, found in told.values()
-        if (weight := _weight(proposition, claim, found, others)) is not None
+        if (weight := _weight(proposition, claim, found, others)) > 0
     ]
-    ranked.sort(key=lambda row: row[:2])
-    return tuple(row.claim.id for row in ranked if row.weight <= _LEAST_SHARE * ranked[0].weight)
+    ranked.sort(key=lambda row: (-row.weight, _ROLES.index(row.claim.role)))
+    return tuple(row.claim.id for row in ranked if row.weight >= _LEAST_SHARE * ranked[0].weight)
 
 
-def _weight(proposition: Proposition, claim: Claim, found: Causal, others: Sequence[Claim]) -> float | None:
-    """How much the claim explains; None where neither it nor its title speaks of the property or the entity.
+def _weight(proposition: Proposition, claim: Claim, found: Causal, others: Sequence[Claim]) -> float:
+    """How much the claim explains; nothing where neither it nor its title speaks of the property or the entity.
 
-    None, too, where it speaks of another property and its title does not speak of the one asked about.
+    Nothing, too, where it speaks of another property and its title does not speak of the one asked about.
     """
     text, title = fold(claim.text), fold(claim.anchor.title)
     about = 0.0
@@ -65,7 +63,7 @@ def _weight(proposition: Proposition, claim: Claim, found: Causal, others: Seque
     flat = plain(claim.text)
     speaks = _speaks_of_property(proposition, text) or _speaks_of_property(proposition, title)
     if not about or (not speaks and _of_another_property(proposition, flat)):
-        return None
+        return 0.0
     weight = found.strength + about
     if _speaks_of_property(proposition, fold(flat[slice(*found.cause)])) and not _speaks_of_property(
         proposition, fold(flat[slice(*found.effect)])
@@ -89,11 +87,11 @@ def _linked(claim: Claim, other: Claim) -> bool:
 
 def _opposite(proposition: Proposition, text: str) -> bool:
     """Whether the text tells that the property changes the other way: "raises the initial capacity" of a fall."""
-    asked, other = proposition.property, {"fall": _RISE, "rise": _FALL}.get(proposition.direction or "")
+    asked, other = proposition.property, {"fall": RISING, "rise": FALLING}.get(proposition.direction or "")
     if asked is None or other is None:
         return False
     names = "|".join(re.escape(fold(name)) for name in {asked.name, asked.surface, *asked.terms} if name)
-    return re.search(rf"{other}\w*{_FEW_WORDS}(?:{names})|(?:{names}){_FEW_WORDS}?{other}", text) is not None
+    return re.search(rf"{other}{_FEW_WORDS}(?:{names})|(?:{names}){_FEW_WORDS}?{other}", text) is not None
 
 
 def _speaks_of_property(proposition: Proposition, text: str) -> bool:

@@ -17,6 +17,7 @@ def told(sentence: str) -> list[tuple[float | None, str, str | None]]:
     [
         ("The capacity of the cells fell on a straight line, by 1.18 mAh g⁻¹ in each cycle.", "decrease in capacity"),
         ("The coating raises the capacity by 160 mAh g⁻¹.", "increase in capacity"),
+        ("The capacity degraded by 40 mAh g⁻¹ in the first cycles.", "decrease in capacity"),
         ("The capacity differs by about 5 mAh g⁻¹.", "change in capacity"),
     ],
 )

@@ -48,3 +48,19 @@ def test_the_proper_name_of_a_longer_name_is_enough() -> None:
     longer = asked.entities[0].model_copy(update={"name": "MOF-5 host lithium cell", "surface": "MOF-5 host cell"})
     told = claim("MOF-5 loses contact because its pores are blocked.")
     assert explained(asked.model_copy(update={"entities": (longer,)}), told) == [told.text]
+
+
+def test_what_tells_only_of_the_opposite_change_and_of_what_that_brings_explains_nothing() -> None:
+    beside = claim("Raising the specific capacity lowers the mass of the pack.")
+    assert explained(why("fall"), beside) == []
+    cause = claim("Slow diffusion lowers the specific capacity.")
+    assert explained(why("fall"), beside, cause) == [cause.text]
+
+
+def test_the_opposite_change_is_known_in_chinese_too() -> None:
+    asked = why("fall")
+    assert asked.property is not None
+    asked = asked.model_copy(update={"property": asked.property.model_copy(update={"surface": "比容量"})})
+    gain = claim("MOF-5 使硫固定，因此提高 比容量。")
+    loss = claim("MOF-5 的电解质凝固，因此 比容量 下降。")
+    assert explained(asked, gain, loss)[0] == loss.text
