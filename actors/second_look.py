@@ -6,18 +6,14 @@ from pathlib import Path
 from contracts.measurements import Check, Measurement
 from evidence import verify
 from evidence.quantity import normalise
+from evidence.value_checks import physical_checks
 
 _NEAR = 1e-6
 
 
 def look_again(measurement: Measurement, pdf: Path) -> list[Check]:
     """The page's checks (`evidence.verify`), then unit and physical limits. Raises UnusablePaper."""
-    stated = measurement.pedigree.normalization.checks
-    return [
-        *verify(measurement, pdf),
-        *(check for check in stated if check.name == "physical_limit"),
-        *_unit(measurement),
-    ]
+    return [*verify(measurement, pdf), *physical_checks(measurement), *_unit(measurement)]
 
 
 def _unit(measurement: Measurement) -> list[Check]:

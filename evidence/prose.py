@@ -9,7 +9,6 @@ from contracts.anchors import BoundingBox
 from contracts.documents import Document, Sentence
 from contracts.ids import content_digest
 from contracts.measurements import (
-    Check,
     Extraction,
     Measurement,
     Normalization,
@@ -162,7 +161,8 @@ class _Prose:
         uncertainty = spread.model_copy(update={"kind": kind}) if spread else None
         entity = bound.entity or self.document.metadata.title or self.document.source
         conditions, doubts = self.scopes.conditions(sentence, quantity, own)
-        checks = quantity.checks + self._limits(quantity, bound) + doubts
+        amounts = quantity.interval or (quantity.value,)
+        checks = quantity.checks + limit_checks(bound.property_id, amounts, quantity.unit) + doubts
         normal = Normalization(
             value=quantity.value,
             unit=quantity.unit,
@@ -215,12 +215,6 @@ class _Prose:
             if kinds:
                 return kinds.pop() if len(kinds) == 1 else "unknown"
         return "unknown"
-
-    def _limits(self, quantity: Quantity, bound: Bound) -> tuple[Check, ...]:
-        item = ontology.load().property(bound.property_id) if bound.property_id else None
-        if item is None:
-            return ()
-        return limit_checks(item, quantity.si_value, quantity.dimension, bare=quantity.unit is None)
 
 
 _SCALE = re.compile(r"(?:\bunits?(?:\sof)?|\bmultiples\sof|[/×(\[])\s?$|\bin\s?$", re.IGNORECASE)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 import ontology
-from contracts.measurements import Check, Uncertainty
+from contracts.measurements import Check, Measurement, Uncertainty
 from evidence.quantity import Quantity, normalise
 
 _INTERVAL_95 = re.compile(
@@ -38,19 +38,32 @@ def repaired(text: str, quantity: Quantity) -> Quantity:
     )  # fmt: skip
 
 
-def limit_checks(
-    item: ontology.Property, si_value: float | None, dimension: str | None, *, bare: bool = False
-) -> tuple[Check, ...]:
-    """Whether an SI value keeps within the property's physical limits; nothing where none are known.
+def limit_checks(property_id: str | None, amounts: Sequence[float | None], unit: str | None) -> tuple[Check, ...]:
+    """Whether amounts in `unit` keep within the property's physical limits; nothing where none are known.
 
-    `bare`: no unit is printed, so that a number of a property given in % may be one.
+    A number without a unit, of a property that is given in %, may be a percentage.
     """
-    low, high = item.limits
-    if si_value is None or dimension != item.dimension or (low is None and high is None):
+    item = ontology.load().property(property_id) if property_id else None
+    if item is None or item.limits == (None, None):
         return ()
-    scale = 100.0 if bare and item.unit == "percent" else 1.0
-    inside = (low is None or si_value >= low) and (high is None or si_value <= high * scale)
+    low, high = item.limits
+    scale = 100.0 if unit is None and item.unit == "percent" else 1.0
+    normal = [normalise(amount, unit) for amount in amounts]
+    values = [n.si_value for n in normal if n.si_value is not None and n.dimension == item.dimension]
+    if not values or len(values) < len(amounts):
+        return ()
+    inside = all((low is None or low <= value) and (high is None or value <= high * scale) for value in values)
     return (Check(name="physical_limit", passed=inside, detail=f"{item.name_en} is {_within(low, high)} (SI)"),)
+
+
+def physical_checks(measurement: Measurement) -> tuple[Check, ...]:
+    """As `limit_checks`, of a measurement as it stands, and whether it lies above absolute zero."""
+    ends = measurement.interval or (measurement.value,)
+    general = [check for end in ends for check in normalise(end, measurement.unit).checks]
+    return (
+        *(check for check in general if check.name == "physical_limit"),
+        *limit_checks(measurement.property_id, ends, measurement.unit),
+    )
 
 
 def _within(low: float | None, high: float | None) -> str:

@@ -15,6 +15,7 @@ from evidence.table.marks import CellText, has_letters, without_marks
 from evidence.table.notes import notes_for
 from evidence.table.paths import TableView
 from evidence.table.values import LETTERED, read_scaled, read_share, read_value, shift
+from evidence.value_checks import limit_checks
 
 TOOL = "evidence.table"
 VERSION = "1"
@@ -126,7 +127,11 @@ class _Reader:
         value = None if quantity.value is None else shift(quantity.value, power)
         ends = quantity.interval
         interval = (shift(ends[0], power), shift(ends[1], power)) if ends else None
-        normal = _normal(quantity, value, unit, _checks(parts, bound, quantity, power))
+        checks = (
+            *_checks(parts, bound, quantity, power),
+            *limit_checks(bound.property_id, interval or (value,), unit),
+        )
+        normal = _normal(quantity, value, unit, checks)
         conditions = self.context.conditions(cell, path, group, notes, beside)
         return Measurement(
             id=_identity(document, cell, value if value is not None else list(interval or ()), unit, bound),

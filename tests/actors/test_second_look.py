@@ -32,10 +32,21 @@ def test_a_unit_that_is_not_understood_is_left_alone() -> None:
     assert failed(value=3.0, unit="frobs", si_value=None) == []
 
 
-def test_a_value_beyond_what_is_possible_is_refused() -> None:
-    sample = measurement()
-    normal = sample.pedigree.normalization.model_copy(
-        update={"checks": (Check(name="physical_limit", passed=False, detail="efficiency is at most 1 (SI)"),)}
+def test_a_value_beyond_what_is_possible_is_refused_whatever_stands_in_its_pedigree() -> None:
+    normal = measurement().pedigree.normalization.model_copy(
+        update={"checks": (Check(name="physical_limit", passed=True, detail="as read before"),)}
     )
-    pedigree = sample.pedigree.model_copy(update={"normalization": normal})
-    assert failed(pedigree=pedigree) == ["physical_limit"]
+    pedigree = measurement().pedigree.model_copy(update={"normalization": normal})
+    changes = {"property_id": "coulombic_efficiency", "pedigree": pedigree}
+    assert failed(value=120.0, unit="%", si_value=1.2, **changes) == ["physical_limit"]
+    assert failed(value=99.0, unit="%", si_value=0.99, **changes) == []
+
+
+def test_both_ends_of_an_interval_must_be_possible() -> None:
+    changes = {"property_id": "coulombic_efficiency", "value": None, "si_value": None, "unit": "%"}
+    assert failed(interval=(80.0, 120.0), **changes) == ["physical_limit"]
+    assert failed(interval=(80.0, 99.0), **changes) == []
+
+
+def test_nothing_is_colder_than_absolute_zero() -> None:
+    assert failed(value=-300.0, unit="°C", si_value=-26.85, property_id=None) == ["physical_limit"]

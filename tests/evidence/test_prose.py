@@ -8,7 +8,6 @@ from contracts.ids import text_digest
 from contracts.measurements import Measurement, Reference
 from evidence.prose import prose_measurements
 from evidence.value_checks import limit_checks
-from ontology import load
 
 
 def document(
@@ -127,12 +126,17 @@ def test_anothers_result_is_second_hand() -> None:
     assert found.attributed_to == reference
 
 
-def test_limits() -> None:
-    efficiency = load().property("coulombic_efficiency")
-    assert efficiency is not None
-    assert [check.passed for check in limit_checks(efficiency, 1.2, "dimensionless")] == [False]
-    assert [check.passed for check in limit_checks(efficiency, 99.0, "dimensionless", bare=True)] == [True]
-    assert limit_checks(efficiency, 1.2, "[length]") == ()
+@pytest.mark.parametrize(
+    ("amounts", "unit", "passed"),
+    [((120.0,), "%", [False]), ((99.0,), None, [True]), ((80.0, 120.0), "%", [False]), ((1.2,), "m", [])],
+)
+def test_what_is_physically_possible(amounts: tuple[float, ...], unit: str | None, passed: list[bool]) -> None:
+    assert [check.passed for check in limit_checks("coulombic_efficiency", amounts, unit)] == passed
+
+
+def test_a_property_without_limits_or_unknown_has_no_check() -> None:
+    assert limit_checks(None, (-1.0,), None) == ()
+    assert limit_checks("no_such_property", (-1.0,), None) == ()
 
 
 def test_references_and_unreadable_numbers_give_nothing() -> None:

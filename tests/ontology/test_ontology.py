@@ -153,4 +153,5 @@ def test_techniques_are_found_in_a_text() -> None:
     assert technique.findall("Electrochemical impedance spectroscopy and GC-MS") == [
         "Electrochemical impedance spectroscopy", "GC-MS",
     ]  # fmt: skip
+    assert technique.findall("RNA-seq, fMRI and MRI of a PET film") == ["RNA-seq", "fMRI", "MRI"]
     assert technique.findall("CNN, sem, SEMI, pre-XRD") == []

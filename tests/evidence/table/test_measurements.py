@@ -296,3 +296,13 @@ def test_a_share_of_a_count_is_the_count_and_the_percentage(compile_paper: Compi
     assert found["Infected", 3.0][0] is None
     assert found["Infected", 25.0][0] == "%"
     assert found["p value of Deaths", 0.4] == (None, "p_value")
+
+
+def test_a_value_that_its_property_cannot_have_is_marked(compile_paper: Compile) -> None:
+    pdf = compile_paper(
+        table("Cells.", 2, "[Cell], [Coulombic efficiency (%)]", "[A1], [99.2]", "[A2], [992]", "[A3], [98.1]")
+    )
+    limits = {
+        m.value: [c.passed for c in m.pedigree.normalization.checks if c.name == "physical_limit"] for m in measured(pdf)
+    }
+    assert limits == {99.2: [True], 992.0: [False], 98.1: [True]}
