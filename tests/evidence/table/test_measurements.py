@@ -303,6 +303,7 @@ def test_a_value_that_its_property_cannot_have_is_marked(compile_paper: Compile)
         table("Cells.", 2, "[Cell], [Coulombic efficiency (%)]", "[A1], [99.2]", "[A2], [992]", "[A3], [98.1]")
     )
     limits = {
-        m.value: [c.passed for c in m.pedigree.normalization.checks if c.name == "physical_limit"] for m in measured(pdf)
+        m.value: [c.passed for c in m.pedigree.normalization.checks if c.name == "physical_limit"]
+        for m in measured(pdf)
     }
     assert limits == {99.2: [True], 992.0: [False], 98.1: [True]}
