@@ -43,11 +43,6 @@ def sweep(mark: str, session: str = "", grace_s: float = GRACE_S) -> None:
         time.sleep(_POLL_S)
 
 
-def marked(mark: str, session: str = "") -> set[int]:
-    """Living processes of that mark or session, and their descendants; never this one."""
-    return _marked(mark, session, _living())
-
-
 class _Process(NamedTuple):
     parent: int
     start: str

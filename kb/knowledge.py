@@ -10,10 +10,7 @@ from contracts.cards import TaskContract
 from contracts.ids import content_digest
 from contracts.measurements import Measurement
 from contracts.records import RunRecord, TaskRecord
-from memory.store import KnowledgeItem, KnowledgeKind, TaskStore
-
-ARBITRATION = "arbitrate_conflict"
-"""Contract whose outputs are the arbitrations of L3; those of the others are its outputs."""
+from memory.store import KnowledgeItem, TaskStore
 
 
 class Recalled(Message):
@@ -39,19 +36,19 @@ def remember_outputs(store: TaskStore, run: RunRecord, rows: Mapping[str, TaskRe
     """Keep what tasks of a run delivered, by `output_key`. Returns how many were new. Raises StoreError."""
     return store.put_knowledge(
         KnowledgeItem(
-            kind=_kind(row.contract), item_id=key, run_id=run.run_id, owner=run.owner,
+            kind="output", item_id=key, run_id=run.run_id, owner=run.owner,
             payload=Recalled(run_id=run.run_id, task_id=row.task_id, output=row.output or {}).model_dump(mode="json"),
         )
         for key, row in rows.items()
     )  # fmt: skip
 
 
-def recall(store: TaskStore, run: RunRecord, contract: str, key: str) -> Recalled | None:
+def recall(store: TaskStore, run: RunRecord, key: str) -> Recalled | None:
     """The first output of that key that the run's owner had as of the run's snapshot.
 
     None where there is none, or one of a form that this version no longer reads. Raises StoreError.
     """
-    found = store.knowledge(run.owner, _kind(contract), run.knowledge_snapshot or "0", item_id=key)
+    found = store.knowledge(run.owner, "output", run.knowledge_snapshot or "0", item_id=key)
     try:
         return Recalled.model_validate(found[0].payload) if found else None
     except ValidationError:
@@ -61,7 +58,3 @@ def recall(store: TaskStore, run: RunRecord, contract: str, key: str) -> Recalle
 def output_key(contract: TaskContract, given: dict[str, Any], code: str) -> str:
     """What an output depends on: the contract, the code, and the input with its papers' and measurements' digests."""
     return content_digest([contract.model_dump(mode="json"), code, given])
-
-
-def _kind(contract: str) -> KnowledgeKind:
-    return "arbitration" if contract == ARBITRATION else "output"

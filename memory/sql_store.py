@@ -167,24 +167,15 @@ class SqlTaskStore:
             return _insert_new(connection, KNOWLEDGE, rows)
 
     def knowledge(
-        self,
-        owner: str,
-        kind: KnowledgeKind,
-        snapshot: str,
-        doc_ids: Collection[str] | None = None,
-        item_id: str | None = None,
+        self, owner: str, kind: KnowledgeKind, snapshot: str, item_id: str | None = None
     ) -> list[KnowledgeItem]:
         query = select(KNOWLEDGE).where(
             KNOWLEDGE.c.owner == owner, KNOWLEDGE.c.kind == kind, KNOWLEDGE.c.seq <= int(snapshot)
         )
         if item_id is not None:
             query = query.where(KNOWLEDGE.c.item_id == item_id)
-        found: list[KnowledgeItem] = []
         with self._reading() as connection:
-            for part in [None] if doc_ids is None else _parts(sorted(doc_ids)):
-                narrowed = query if part is None else query.where(KNOWLEDGE.c.doc_id.in_(part))
-                found += [_record(KnowledgeItem, row) for row in connection.execute(narrowed)]
-        return sorted(found, key=lambda item: item.seq)
+            return [_record(KnowledgeItem, row) for row in connection.execute(query.order_by(KNOWLEDGE.c.seq))]
 
     def learnt(
         self, owner: str, kind: KnowledgeKind, snapshot: str, doc_ids: Collection[str] | None = None

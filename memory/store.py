@@ -9,7 +9,7 @@ from contracts.answer import LogLine
 from contracts.base import Message
 from contracts.records import RunRecord, RunStatus, TaskEvent, TaskRecord, TaskStatus
 
-KnowledgeKind = Literal["measurement", "arbitration", "output"]
+KnowledgeKind = Literal["measurement", "output"]
 
 
 class KnowledgeItem(Message):
@@ -114,20 +114,15 @@ class TaskStore(Protocol):
         ...
 
     def knowledge(
-        self,
-        owner: str,
-        kind: KnowledgeKind,
-        snapshot: str,
-        doc_ids: Collection[str] | None = None,
-        item_id: str | None = None,
+        self, owner: str, kind: KnowledgeKind, snapshot: str, item_id: str | None = None
     ) -> list[KnowledgeItem]:
-        """The owner's knowledge as of `snapshot`, oldest first; restricted to papers or to one item."""
+        """The owner's knowledge as of `snapshot`, oldest first; restricted to one item where it is named."""
         ...
 
     def learnt(
         self, owner: str, kind: KnowledgeKind, snapshot: str, doc_ids: Collection[str] | None = None
     ) -> dict[str, str]:
-        """Item id → the run that learnt it first, of what `knowledge` gives; payloads are not read."""
+        """Item id → the run that learnt it first, of what `knowledge` gives and of those papers; no payload is read."""
         ...
 
     def close(self) -> None:

@@ -231,7 +231,7 @@ class _Asking:
         remember_outputs(self._store, self._run, outputs)
 
     def _recalled(self, contract: TaskContract, given: dict[str, Any]) -> Recalled | None:
-        return recall(self._store, self._run, contract.name, self._key(contract, given))
+        return recall(self._store, self._run, self._key(contract, given))
 
     def _key(self, contract: TaskContract, given: dict[str, Any]) -> str:
         return output_key(contract, given, code_version(*_BEHIND_AN_ANSWER))

@@ -59,10 +59,10 @@ def test_only_what_carries_the_mark_is_ended(started: list[Started]) -> None:
     parent, line = start(started, PARENT, mine)
     stranger, _ = start(started, DEAF, others)
     grandchild = int(line)
-    assert guardian.marked(mine) == {parent.pid, grandchild}, "a descendant without the mark counts too"
+    assert alive(parent.pid) and alive(grandchild)
     guardian.sweep(mine, grace_s=0.2)
     assert not alive(parent.pid)
-    assert not alive(grandchild), "deaf to the request to end"
+    assert not alive(grandchild), "a descendant without the mark, deaf to the request to end"
     assert alive(stranger.pid)
 
 

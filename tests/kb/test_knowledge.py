@@ -59,27 +59,26 @@ def test_verified_measurements_are_known_by_the_first_run_that_learnt_them(store
     assert store.learnt("ann", "measurement", store.snapshot(), ["d1"]) == {"m1": "r1"}
 
 
-@pytest.mark.parametrize("contract", ["arbitrate_conflict", "build_mechanism"])
-def test_an_output_is_recalled_by_its_key_marked_with_run_and_task(store: TaskStore, contract: str) -> None:
-    remember_outputs(store, run(store, "r1"), {"key": row("t1", contract, {"models": [1]})})
-    remember_outputs(store, run(store, "r2"), {"key": row("t2", contract, {"models": [1]})})
+def test_an_output_is_recalled_by_its_key_marked_with_run_and_task(store: TaskStore) -> None:
+    remember_outputs(store, run(store, "r1"), {"key": row("t1", "build_mechanism", {"models": [1]})})
+    remember_outputs(store, run(store, "r2"), {"key": row("t2", "build_mechanism", {"models": [1]})})
     later = run(store, "r3")
-    assert recall(store, later, contract, "key") == Recalled(run_id="r1", task_id="t1", output={"models": [1]})
-    assert recall(store, later, contract, "another key") is None
+    assert recall(store, later, "key") == Recalled(run_id="r1", task_id="t1", output={"models": [1]})
+    assert recall(store, later, "another key") is None
 
 
 def test_what_is_learnt_after_the_snapshot_or_by_another_owner_is_not_seen(store: TaskStore) -> None:
     early, theirs = run(store, "r1"), run(store, "r2", owner="bob")
     remember_outputs(store, early, {"key": row("t1", "build_mechanism", {})})
-    assert recall(store, early, "build_mechanism", "key") is None
-    assert recall(store, theirs, "build_mechanism", "key") is None
-    assert recall(store, run(store, "r3"), "build_mechanism", "key") is not None
+    assert recall(store, early, "key") is None
+    assert recall(store, theirs, "key") is None
+    assert recall(store, run(store, "r3"), "key") is not None
 
 
 def test_an_item_of_a_form_that_is_no_longer_read_is_passed_over(store: TaskStore) -> None:
     run(store, "r1")
     store.put_knowledge([KnowledgeItem(kind="output", item_id="key", run_id="r1", owner="ann", payload={"old": 1})])
-    assert recall(store, run(store, "r2"), "build_mechanism", "key") is None
+    assert recall(store, run(store, "r2"), "key") is None
 
 
 def test_a_key_names_contract_code_and_input() -> None:

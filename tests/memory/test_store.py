@@ -148,9 +148,9 @@ def test_knowledge_is_read_as_of_a_snapshot_and_by_its_owner(store: TaskStore) -
 
     assert [k.item_id for k in store.knowledge("local", "measurement", before)] == ["a", "b"]
     assert [k.item_id for k in store.knowledge("local", "measurement", store.snapshot())] == ["a", "b", "c"]
-    assert [k.item_id for k in store.knowledge("local", "measurement", before, ["d2"])] == ["b"]
+    assert [k.item_id for k in store.knowledge("local", "measurement", before, "b")] == ["b"]
     assert [k.item_id for k in store.knowledge("other", "measurement", store.snapshot())] == ["x"]
-    assert store.knowledge("local", "arbitration", store.snapshot()) == []
+    assert store.knowledge("local", "output", store.snapshot()) == []
 
 
 def test_what_was_learnt_is_told_with_the_run_that_was_first(store: TaskStore) -> None:
