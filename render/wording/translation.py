@@ -6,7 +6,7 @@ What has no form stands verbatim, in quotation marks, marked as English.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from importlib.resources import files
 
 import yaml
@@ -57,6 +57,19 @@ class _Form:
         return cls(re.compile(pattern + re.escape(english[end:]), re.DOTALL), kinds, chinese, fixed)
 
 
+@cache
+def _forms() -> tuple[_Form, ...]:
+    """Those of sentences.yaml and of the cards: long ones first, the cards' before the short ones."""
+    pairs = yaml.safe_load(files("render.wording").joinpath("sentences.yaml").read_text(encoding="utf-8"))
+    cards = [pair for card in library() for pair in card.in_both_languages()]
+    told, carded = (
+        sorted((_Form.of(*pair) for pair in dict(given).items()), key=lambda form: -form.fixed)
+        for given in (pairs, cards)
+    )
+    specific = [form for form in told if form.fixed >= _SPECIFIC]
+    return (*specific, *carded, *told[len(specific) :])
+
+
 class Translation:
     """English sentences of the program in Chinese."""
 
@@ -86,23 +99,12 @@ class Translation:
         full = self._names(text)
         if full is not None:
             return full
-        return next((said for form in self._forms if (said := self._by(form, text)) is not None), None)
+        return next((said for form in _forms() if (said := self._by(form, text)) is not None), None)
 
     def name(self, name: str) -> str:
         """A name in Chinese where the ontology has it; else verbatim and marked."""
         name = line(name).replace("_", " ")
         return self.known(name) or Gloss(self._names)(name)
-
-    @cached_property
-    def _forms(self) -> tuple[_Form, ...]:
-        pairs = yaml.safe_load(files("render.wording").joinpath("sentences.yaml").read_text(encoding="utf-8"))
-        cards = [pair for card in library() for pair in card.in_both_languages()]
-        told, carded = (
-            sorted((_Form.of(*pair) for pair in dict(given).items()), key=lambda form: -form.fixed)
-            for given in (pairs, cards)
-        )
-        specific = [form for form in told if form.fixed >= _SPECIFIC]
-        return (*specific, *carded, *told[len(specific) :])
 
     def _by(self, form: _Form, text: str) -> str | None:
         match = form.pattern.fullmatch(text)
