@@ -8,11 +8,10 @@ from decimal import Decimal
 from contracts.measurements import Condition, Measurement
 from evidence.elision import is_code
 from evidence.quantity import normalise
+from ontology import Property, load
 from ontology.folding import singular
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
-_GENERAL = {"electrical_conductivity": "ionic_conductivity"}
-"""Names that a paper uses for one property in passing."""
 _NOT_SAID_OF_A_FACT = frozenset({"instrument", "sample_size"})
 
 
@@ -86,10 +85,23 @@ def _reference(measurement: Measurement) -> str | None:
 
 
 def _same_property(one: Measurement, other: Measurement) -> bool:
-    if one.property_id and other.property_id:
-        return _GENERAL.get(one.property_id, one.property_id) == _GENERAL.get(other.property_id, other.property_id)
-    left, right = _words(one.property), _words(other.property)
-    return left <= right or right <= left
+    """Whether one property's words are among the other's, "conductivity" among "ionic conductivity"'s.
+
+    Of two that the ontology knows as different ones, their dimension must be the same, too.
+    """
+    if one.property_id and one.property_id == other.property_id:
+        return True
+    left, right = (load().property(m.property_id) if m.property_id else None for m in (one, other))
+    if left and right and not set(left.dimensions) & set(right.dimensions):
+        return False
+    return any(a <= b or b <= a for a in _names(one, left) for b in _names(other, right))
+
+
+def _names(measurement: Measurement, known: Property | None) -> list[frozenset[str]]:
+    """The words of the property as printed; of a symbol, σ, those of the names that it stands for."""
+    if known and measurement.property in known.symbols:
+        return [_words(name) for name in (known.name_en, *known.synonyms_en)]
+    return [_words(measurement.property)]
 
 
 def _same_entity(one: Measurement, other: Measurement) -> bool:

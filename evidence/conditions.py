@@ -217,7 +217,7 @@ def _named_before(book: ontology.Ontology, before: str, dimension: str) -> str |
         if match.language == "symbol" and not re.match(r"\s?[=:≈]", before[match.end :]):
             continue
         if entry is not None and entry.dimension == dimension and _LINK.fullmatch(before[match.end :]):
-            return entry.id if _nothing_longer(book, before, match.start, match.end) else None
+            return entry.id if nothing_longer(book, before, match.start, match.end) else None
     return None
 
 
@@ -235,6 +235,6 @@ def _named_behind(book: ontology.Ontology, after: str, dimension: str) -> str | 
     return None
 
 
-def _nothing_longer(book: ontology.Ontology, text: str, start: int, end: int) -> bool:
+def nothing_longer(book: ontology.Ontology, text: str, start: int, end: int) -> bool:
     """Whether no property's longer name covers the condition's: 'transition temperature' is a property."""
     return all(not (m.start <= start and end <= m.end and m.end - m.start > end - start) for m in book.match_all(text))

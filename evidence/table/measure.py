@@ -14,8 +14,10 @@ from evidence.table.context import Context
 from evidence.table.marks import CellText, has_letters, without_marks
 from evidence.table.notes import notes_for
 from evidence.table.paths import TableView
+from evidence.table.units import asks_for
 from evidence.table.values import LETTERED, read_scaled, read_share, read_value, shift
 from evidence.value_checks import limit_checks
+from ontology.formulas import formulas
 
 TOOL = "evidence.table"
 VERSION = "1"
@@ -24,7 +26,6 @@ COUNTED = re.compile(
     r"|sequences|users|entries|records|rows|flops|macs|population|[nm])\b",
     re.IGNORECASE,
 )
-MOLAR = re.compile(r"concentrat|molar|solution|electrolyte|acid|salt|buffer|\bH?Cl\b|NaOH|KOH", re.IGNORECASE)
 DECIMAL_COMMA = re.compile(r"(?<![\d,.])\d+,(?:\d{1,2}|\d{4,})(?![\d,])")
 EITHER_COMMA = re.compile(r"(?<![\d,.])[1-9]\d{0,2},\d{3}(?![\d,])")
 """1,234: a thousand and more, or, in a table that has decimal commas, perhaps not."""
@@ -103,10 +104,10 @@ class _Reader:
 
     def _molar(self, cell: Cell) -> bool:
         """Whether a letter behind a number can be a unit: M is one only where concentrations are spoken of."""
-        return (
-            not cell.text.endswith(("M", "B", "k"))
-            or MOLAR.search(f"{self._around(cell)} {self.table.caption}") is not None
-        )
+        if not cell.text.endswith(("M", "B", "k")):
+            return True
+        told = f"{self._around(cell)} {self.table.caption}"
+        return asks_for("M", told) or bool(formulas(told))
 
     def measurement(
         self,

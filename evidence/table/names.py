@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from evidence.conditions import find_conditions
+from evidence.conditions import find_conditions, nothing_longer
 from evidence.quantity import normalise
 from ontology import load
 
@@ -70,6 +70,20 @@ def condition_in(text: str) -> str | None:
     if match is None or match.end - match.start <= 0.4 * len(text) or load().match_property(text) is not None:
         return None
     return match.id
+
+
+@cache
+def names_what_is_set(text: str) -> bool:
+    """Whether a header ends in the name of a condition that has a unit: "Dose", "Incubation temperature".
+
+    Not where a property's longer name covers it: "Melting temperature", "Minimum inhibitory concentration".
+    """
+    book = load()
+    last = next((m for m in book.match_conditions(text) if m.end == len(text.rstrip())), None)
+    entry = book.condition(last.id) if last else None
+    if last is None or entry is None or entry.unit is None:
+        return False
+    return nothing_longer(book, text, last.start, last.end)
 
 
 @cache

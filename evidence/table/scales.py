@@ -4,19 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from evidence.table.names import condition_in
+from evidence.table.names import condition_in, names_what_is_set
 from evidence.table.units import HeaderUnit
 
 BARE = re.compile(r"[−–-]?\d+(?:[.,]\d+)?")
-SET = re.compile(
-    r"(?:(?:test(?:ed|ing)?|appli?ed|added|drug|extract|oil|final|initial|incubation|exposure|reaction|storage|age?ing|contact"
-    r"|treatment|annealing|sintering|calcination|measur\w+|operating|nominal|set|sampling|culture)\s)?"
-    r"(?:concentrations?|dos(?:e|age)s?|time|days?|hours?|duration|temperatures?|pH|levels?|frequenc(?:y|ies)|wavelengths?"
-    r"|depths?|distances?|浓度|剂量|时间|温度)",
-    re.IGNORECASE,
-)
-"""What an experimenter sets: numbers under it are what was set, the cells are what was found."""
-
 RATIO = re.compile(r"\bratios?\b", re.IGNORECASE)
 """Over a header with a unit: its numbers are ratios of values in that unit and have none."""
 
@@ -30,7 +21,12 @@ def scaled_headers(headers: Mapping[Path, tuple[HeaderUnit, ...]]) -> dict[Path,
     """
     found: dict[Path, tuple[HeaderUnit, ...]] = {}
     for path, read in headers.items():
-        if len(read) < 2 or not BARE.fullmatch(read[-1].rest) or not read[-2].unit or not SET.fullmatch(read[-2].rest):
+        if (
+            len(read) < 2
+            or not BARE.fullmatch(read[-1].rest)
+            or not read[-2].unit
+            or not names_what_is_set(read[-2].rest)
+        ):
             continue
         beside = [own[-1].rest for other, own in headers.items() if other[:-1] == path[:-1]]
         numbers = [float(text.replace(",", ".").translate(_MINUS)) for text in beside if BARE.fullmatch(text)]

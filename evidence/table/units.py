@@ -33,7 +33,7 @@ SINGLE = {
     "J": r"energy|work|heat|^E\b",
     "K": r"(?:melt|boil|freez|flash|dew|pour)(?:ing)?\spoint|liquidus|solidus|temperat|^T\w{0,3}\b|difference",
     "L": r"volume|^V\b",
-    "M": r"concentr|molar",
+    "M": r"concentr|molar|solution|solute|electrolyte|buffer|\bacids?\b|\bsalts?\b",
     "N": r"force|load|strength|^F\b",
     "S": r"conductance|^G\b",
     "T": r"field|magnet|^B\b",
@@ -71,7 +71,7 @@ def header_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:
         inner = match.group(1).strip()
         power, unit = _scale(inner)
         rest = " ".join((text[: match.start()] + " " + text[match.end() :]).split())
-        if unit and known(unit) and _asked(unit, text[: match.start()]):
+        if unit and known(unit) and asks_for(unit, text[: match.start()]):
             return HeaderUnit(unit, power, rest, _outside(rest))
         if power and not unit:
             return HeaderUnit(None, power, rest, doubtful=not inner.startswith("10") or _outside(rest))
@@ -79,7 +79,7 @@ def header_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:
         found = pattern.match(text)
         if found:
             power, unit = _scale(found.group(2).strip())
-            if unit and known(unit) and _asked(unit, found.group(1)) and not _ratio(text, found.group(1), known):
+            if unit and known(unit) and asks_for(unit, found.group(1)) and not _ratio(text, found.group(1), known):
                 return HeaderUnit(unit, power, found.group(1), _outside(found.group(1)))
     percent = PERCENT.match(text)
     if percent:
@@ -127,7 +127,7 @@ def caption_unit(text: str, known: Callable[[str], bool]) -> HeaderUnit:
     return HeaderUnit(None, 0, text, doubtful=_outside(text) or any(power for power, _ in scaled))
 
 
-def _asked(unit: str, name: str) -> bool:
+def asks_for(unit: str, name: str) -> bool:
     """Whether a unit of one letter fits the name before it."""
     asks = SINGLE.get(unit)
     return asks is None or re.search(asks, name.strip(" ,/("), re.IGNORECASE) is not None

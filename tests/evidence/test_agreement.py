@@ -44,6 +44,9 @@ ABSTRACT = "The ionic conductivity of MOF-5 was 1.2 × 10⁻³ S cm⁻¹ at 25 �
         ("The ionic conductivity of MOF-5 was below 1.2 mS cm⁻¹ at 25 °C.", False),
         ("The ionic conductivity of MOF-5 pellet was 1.2 mS cm⁻¹.", True),
         ("The hardness of MOF-5 was 1.2 GPa at 25 °C.", False),
+        ("The conductivity of MOF-5 was 1.2 mS cm⁻¹ at 25 °C.", True),
+        ("The electronic conductivity of MOF-5 was 1.2 mS cm⁻¹ at 25 °C.", False),
+        ("The proton conductivity of MOF-5 was 1.2 mS cm⁻¹ at 25 °C.", False),
     ],
 )
 def test_same_fact(other: str, same: bool) -> None:
@@ -55,6 +58,14 @@ def test_same_fact(other: str, same: bool) -> None:
     )  # fmt: skip
     assert evidence.same_fact(one, two) is same
     assert evidence.same_fact(two, one) is same
+
+
+def test_a_symbol_stands_for_every_name_of_its_property() -> None:
+    one = mention(ABSTRACT)
+    symbol = one.model_copy(update={"id": "s", "property": "σ", "property_id": "electrical_conductivity"})
+    other = one.model_copy(update={"id": "o", "property": "κ_p", "property_id": "proton_conductivity"})
+    assert evidence.same_fact(one, symbol)
+    assert not evidence.same_fact(one, other)
 
 
 def test_a_temperature_is_rounded_in_its_own_unit() -> None:

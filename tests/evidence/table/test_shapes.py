@@ -78,9 +78,11 @@ def test_a_letter_behind_a_number_is_molar_where_concentrations_are_spoken_of(co
         table("Acid used in the wash.", 2, "[Bath], [Concentration]", "[first], [2M]", "[second], [6M]")
         + table("Nets compared.", 2, "[Net], [Parameters]", "[small], [2M]", "[large], [1.5B]")
         + table("Trees compared.", 2, "[Tree], [Seed]", "[oak], [2M]", "[elm], [6M]")
+        + table("Washes.", 2, "[Bath], [Strength]", "[KOH], [2M]", "[HNO#sub[3]], [1M]")
     )
     assert [(m.entity, m.value, m.unit) for m in measured(pdf)] == [
         ("first", 2.0, "M"), ("second", 6.0, "M"), ("small", 2e6, None), ("large", 1.5e9, None),
+        ("KOH", 2.0, "M"), ("HNO₃", 1.0, "M"),
     ]  # fmt: skip
 
 
