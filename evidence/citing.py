@@ -40,9 +40,13 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 _MARKS = r"\s*(?:\[[\d,;\s–-]+\]|\([\d,;\s–-]+\)|[⁰¹²³⁴⁵⁶⁷⁸⁹⁻,]+)?\s*"
+_BODIES = r"(?:laborator(?:y|ies)|labs?|institut(?:e|ion)s?|consorti(?:um|a)|collaborations?)(?:\s[A-Z]\b)?"
+_PEOPLE = r"researchers|investigators|scientists|workers|authors|groups?|teams?"
+_ELSEWHERE = r"\s(?:at|from|in|of|led\sby|headed\sby)\s(?:the\s)?(?:[A-ZÀ-ÖØ-Þ][\w.'’-]*(?:\sof\s|\s)?){1,5}?"
 _OTHERS = re.compile(
-    r"(?<!our )(?<!our own )\b(?:laborator(?:y|ies)(?:\s[A-Z]\b)?|(?:other|another|research)\s(?:groups?|teams?)"
-    rf"|other\sauthors|researchers|investigators){_MARKS}(?:ha(?:s|ve)\s)?(?:{_VERBS}|gave)\b"
+    rf"(?<!our )(?<!our own )\b(?:{_BODIES}|(?:other|another|research|independent)\s(?:{_PEOPLE})"
+    rf"|researchers|investigators|scientists|(?:{_PEOPLE})(?-i:{_ELSEWHERE}))"
+    rf"{_MARKS}(?:ha(?:s|ve)\s)?(?:{_VERBS}|gave)\b"
     r"|^\W*(?:\w+\s)?(?:earlier|previous|prior|other|recent|past|published)\s(?:works?|stud(?:y|ies)|reports?|papers?"
     rf"|investigations?){_MARKS}(?:ha(?:s|ve)\s)?(?:{_VERBS}|gave|yielded)\b",
     re.IGNORECASE,

@@ -22,6 +22,9 @@ NAMED = [Reference(key="Li 2019", text="Li, C. 2019."), Reference(key="Heath 198
         ("For the framework, laboratory B [2] found 0.4 mS/cm dry.", "2"),
         ("An earlier work gave 0.083 mS/cm for the same state [6], which agrees within our uncertainty.", "6"),
         ("Other groups have reported 3.1 eV [8].", "8"),
+        ("A group at Kyoto University [9] measured 3.1 eV for the film.", "9"),
+        ("Scientists of the Max Planck Society found 3.3 eV [10].", "10"),
+        ("Two independent teams obtained 3.0 eV [11].", "11"),
     ],
 )
 def test_second_hand_results_are_attributed(sentence, key):
@@ -39,6 +42,7 @@ def test_second_hand_results_are_attributed(sentence, key):
         "Our value of 5 V is higher than that of the reference electrode.",
         "Our laboratory reported 5 V with the cell of [3].",
         "The control group showed 5 mm of growth on agar [4].",
+        "Groups in the first ward showed 5 mm of growth on agar [4].",
         "We found 5 V, where earlier work gave less [9].",
     ],
 )
