@@ -20,8 +20,8 @@ from benchmarks.dr_bench.labelled import (
     EXAMPLE_QUESTIONS,
     REAL_QUESTIONS,
     load_questions,
-    real_papers_folder,
 )
+from benchmarks.real_data import real_data_folder
 from cluster import load_settings
 
 OUT = Path("build/bench/ask.json")
@@ -71,7 +71,7 @@ def _asked(file: Path) -> list[str]:
 
 def real_papers() -> list[Path]:
     """The first REAL_PAPERS files of ASSAY_DATA's papers/, by name; none where the folder is not here."""
-    folder = real_papers_folder()
+    folder = real_data_folder()
     return [] if folder is None else sorted(folder.glob("papers/*.pdf"))[:REAL_PAPERS]
 
 

@@ -1,13 +1,13 @@
 """Question files: JSON Lines, one labelled question a line, and the papers that they are asked of."""
 
 import json
-import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from benchmarks.real_data import real_data_folder
 from contracts.errors import AssayError
 from contracts.ids import bytes_digest
 
@@ -76,15 +76,9 @@ def question_sets(files: Sequence[Path], papers: Sequence[Path]) -> list[Questio
     if files:
         return [_set(file, papers) for file in files]
     sets = [_set(EXAMPLE_QUESTIONS, papers)]
-    if papers or real_papers_folder() is not None:
+    if papers or real_data_folder() is not None:
         sets += [_set(file, papers) for file in REAL_QUESTIONS if file.is_file()]
     return sets
-
-
-def real_papers_folder() -> Path | None:
-    """ASSAY_DATA, by default ../shared/data beside this folder; None where it is not there."""
-    folder = Path(os.environ.get("ASSAY_DATA") or ROOT.parent / "shared" / "data")
-    return folder if folder.is_dir() else None
 
 
 def load_questions(file: Path) -> list[Question]:
@@ -127,7 +121,7 @@ def _named_papers(file: Path, questions: Iterable[Question]) -> list[Path]:
     if file.resolve() == EXAMPLE_QUESTIONS:
         return [EXAMPLE_PAPERS]
     named = {name for q in questions for name in (*q.papers, *(label.doc for label in q.expected))}
-    folder = real_papers_folder()
+    folder = real_data_folder()
     if folder is None:
         raise AssayError(str(file), "its papers are not here", "name their folder with --papers or ASSAY_DATA")
     found = [next((p for sub in _FOLDERS if (p := folder / sub / name).is_file()), None) for name in sorted(named)]

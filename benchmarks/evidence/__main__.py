@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from benchmarks.evidence import quantities, tables, words
+from benchmarks.real_data import real_data_folder
 
 OUT = Path("build/bench/evidence")
 PARTS: dict[str, tuple[Callable[[Sequence[str]], None], tuple[str, ...], str]] = {
@@ -28,8 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given.out.mkdir(parents=True, exist_ok=True)
     for name in given.parts or PARTS:
         run, extra, folder = PARTS[name]
-        if not (tables.DATA / folder).is_dir():
-            print(f"{name}: skipped, since ASSAY_DATA ({tables.DATA}) holds no {folder}/", file=sys.stderr)
+        data = real_data_folder()
+        if data is None or not (data / folder).is_dir():
+            print(f"{name}: skipped, since ASSAY_DATA ({data or 'not set'}) holds no {folder}/", file=sys.stderr)
             continue
         print(f"== {name}")
         run([*extra, "--json", str(given.out / f"{name}.json")])

@@ -6,19 +6,18 @@ Run: python -m benchmarks.evidence.quantities [--data DIR] [--json FILE]
 import argparse
 import csv
 import json
-import os
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from benchmarks.real_data import real_data
 from evidence.binding import bind
 from evidence.quantity import find_quantities
 from ontology import fold
 
 Span = tuple[int, int]
-PROJECT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True)
@@ -170,14 +169,14 @@ def wrong(every: list[Paragraph], limit: int) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the table; write JSON where asked."""
     options = argparse.ArgumentParser(description=__doc__)
-    data = Path(os.environ.get("ASSAY_DATA", PROJECT.parent / "shared" / "data"))
-    options.add_argument("--data", type=Path, default=data / "measeval")
+    options.add_argument("--data", type=Path, help="MeasEval's folder; by default the one of the real data")
     options.add_argument("--json", type=Path)
     options.add_argument("--wrong", type=int, default=0, help="print so many disagreements")
     chosen = options.parse_args(arguments)
-    every = list(paragraphs(chosen.data))
+    folder = chosen.data or real_data("measeval")
+    every = list(paragraphs(folder))
     if not every:
-        raise SystemExit(f"{chosen.data}: no MeasEval texts here; set ASSAY_DATA or --data")
+        raise SystemExit(f"{folder}: no MeasEval texts here")
     scores = [score("assay", ours, every, binding=True)]
     other = peer()
     if other is None:

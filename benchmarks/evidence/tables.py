@@ -5,7 +5,6 @@ python -m benchmarks.evidence.tables [--papers NAME …] [--json FILE] [--misses
 
 import argparse
 import json
-import os
 import re
 import time
 import unicodedata
@@ -16,11 +15,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from benchmarks.evidence.jats import gold_tables
+from benchmarks.real_data import real_data
 from contracts.documents import Table
 from evidence.table.columns import is_numeric
 from evidence.table.paths import TableView
 
-DATA = Path(os.environ.get("ASSAY_DATA", Path(__file__).parents[2] / "../shared/data"))
 DEV = ("PMC4709698", "PMC5203915", "PMC5248495", "PMC5364420", "PMC5485486", "PMC5507808", "PMC7067258", "PMC7198556")
 """The half that development looks at."""
 
@@ -181,13 +180,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", type=Path)
     parser.add_argument("--misses", action="store_true", help="print the cells that were missed and left over")
     options = parser.parse_args(arguments)
+    data = real_data("papers-jats")
     results: dict[str, list[Score]] = {}
     print(f"{'':34}{'gold':>6}{'exact':>7}{'bound':>7}{'text':>6}{'chg':>5}{'lost':>6}{'inv':>6}{'tables':>8}{'s':>8}")
     for tool in options.tools:
         for paper in options.papers:
-            gold = gold_tables(DATA / "papers-jats" / "jats" / f"{paper}.xml")
+            gold = gold_tables(data / "jats" / f"{paper}.xml")
             start = time.perf_counter()
-            found = TOOLS[tool](DATA / "papers-jats" / "pdf" / f"{paper}.pdf")
+            found = TOOLS[tool](data / "pdf" / f"{paper}.pdf")
             result, missed, left = score(paper, gold, found, time.perf_counter() - start)
             results.setdefault(tool, []).append(result)
             _print(f"{tool} {paper}", result)

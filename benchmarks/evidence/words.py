@@ -2,14 +2,12 @@
 
     python -m benchmarks.evidence.words [--papers N] [--pages N] [--json FILE] [PDF…]
 
-Without PDFs, a few of the real papers under ASSAY_DATA (default ../shared/data) are read. A word agrees where its text
+Without PDFs, a few of the real papers are read (see `benchmarks.real_data`). A word agrees where its text
 is equal and each edge of its box is within one point.
 """
 
 import argparse
 import json
-import os
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Sequence
@@ -19,6 +17,7 @@ from typing import Any
 import pdfplumber
 import pypdfium2
 
+from benchmarks.real_data import real_data
 from contracts.documents import Word
 from evidence.layout.words import words_of_page
 
@@ -66,6 +65,13 @@ def agreement(theirs: list[tuple[str, tuple[float, ...]]], ours: list[Word]) -> 
     return boxed, placed
 
 
+def _real(count: int) -> list[Path]:
+    """So many of the real papers, spread evenly."""
+    papers = real_data("papers")
+    there = sorted(papers.glob("*.pdf")) + sorted(papers.parent.glob("papers-jats/pdf/*.pdf"))
+    return there[:: max(1, -(-len(there) // count))]
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Compare, print the table, write JSON where asked. `arguments`: those of the command line, by default its own."""
     parser = argparse.ArgumentParser(description="words against pdfplumber")
@@ -74,11 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--pages", type=int, default=4, help="pages of each paper, spread evenly")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args(arguments)
-    root = Path(os.environ.get("ASSAY_DATA", "../shared/data"))
-    there = sorted(root.glob("papers/*.pdf")) + sorted(root.glob("papers-jats/pdf/*.pdf"))
-    pdfs = options.pdfs or there[:: max(1, -(-len(there) // options.papers))]
-    if not pdfs:
-        sys.exit(f"{root}: no papers there; name PDFs, or set ASSAY_DATA to a folder with papers/")
+    pdfs = options.pdfs or _real(options.papers)
     rows: list[dict[str, Any]] = []
     for path in pdfs:
         document = pypdfium2.PdfDocument(path)

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import evidence
-from benchmarks.dr_bench.labelled import ROOT, Question, load_questions, real_papers_folder
+from benchmarks.dr_bench.labelled import ROOT, Question, load_questions
 from benchmarks.dr_bench.scoring import matches
+from benchmarks.real_data import real_data_folder
 from contracts.documents import Document
 from contracts.errors import AssayError, UnusablePaper
 from contracts.measurements import Measurement
@@ -63,7 +64,7 @@ def read_corpus(papers: Iterable[Path]) -> tuple[list[Document], Vocabulary]:
 
 def paper_paths(questions: Iterable[Question], data: Path | None = None) -> list[Path]:
     """Where the papers that the questions name lie. Raises AssayError where there is no folder of real papers."""
-    folder = data or real_papers_folder()
+    folder = data or real_data_folder()
     if folder is None:
         raise AssayError("ASSAY_DATA", "the real papers are not here", "name their folder in ASSAY_DATA")
     names = {name for each in questions for name in (*each.papers, *(label.doc for label in each.expected))}

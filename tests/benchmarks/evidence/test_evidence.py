@@ -2,12 +2,13 @@
 
 import json
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from benchmarks.evidence import __main__ as program
-from benchmarks.evidence import tables, words
+from benchmarks.evidence import quantities, tables, words
 
 
 def test_words_agree_with_the_peer_on_plain_text(tmp_path: Path) -> None:
@@ -25,11 +26,20 @@ def test_words_agree_with_the_peer_on_plain_text(tmp_path: Path) -> None:
 def test_a_part_without_its_data_is_left_out_and_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(tables, "DATA", tmp_path / "nowhere")
+    monkeypatch.setenv("ASSAY_DATA", str(tmp_path / "nowhere"))
     program.main(["--out", str(tmp_path / "out")])
     told = capsys.readouterr()
     assert [line.split(":")[0] for line in told.err.splitlines()] == ["words", "quantities", "tables"]
     assert list((tmp_path / "out").iterdir()) == []
+
+
+@pytest.mark.parametrize("part", [words, quantities, tables])
+def test_a_part_that_runs_by_itself_tells_where_it_looked(
+    part: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ASSAY_DATA", str(tmp_path))
+    with pytest.raises(SystemExit, match=f"{tmp_path}: no "):
+        part.main([])
 
 
 def test_an_unknown_part_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
