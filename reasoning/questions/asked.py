@@ -54,6 +54,8 @@ class Asked:
     reference: PropertyRef
     start: int
     end: int
+    further: frozenset[str] = frozenset()
+    """Stems of its name that stand elsewhere in the clause ("capacity … on discharge")."""
 
 
 def from_ontology(named: list[Named]) -> list[Asked]:
@@ -104,6 +106,26 @@ def preferred(text: str, properties: list[Asked]) -> list[Asked]:
         if content or after:
             return []
     return properties
+
+
+_DOES = r"(?:has|have|had|gave|gives?|shows?|showed|reach|show|\w{3,}(?:ed|[^su]s))"
+_CHOICE = re.compile(
+    rf"\b(?:[Ww]hich|[Ww]hose)(?P<np>(?: of (?:the |these |those )?(?:two |three |four )?)?"
+    rf"(?: ?(?!(?:one|ones|of|two|three|four|has|have|had|gave)\b)[a-z][a-z-]+)"
+    rf"(?: (?!(?:has|have|had|gave)\b)[a-z][a-z-]+)?) {_DOES}\b(?! (?:has|have|had|is|are|was|were)\b)(?=.*\bor\b)"
+)
+
+
+def kind_asked(text: str, properties: list[Asked]) -> tuple[int, int] | None:
+    """What a choice calls the things to choose among ("which of the two enzymes has the lower Km, A or B"): its span.
+
+    None where the phrase is what they are compared in ("which yield is higher").
+    """
+    match = _CHOICE.search(text)
+    if not match:
+        return None
+    start, end = match.span("np")
+    return None if any(one.start < end and start < one.end for one in properties) else (start, end)
 
 
 def from_phrase(text: str, taken: list[tuple[int, int]], names: list[Name]) -> Asked | None:
@@ -161,11 +183,15 @@ def extended(asked: Asked, text: str, lexicon: Lexicon) -> Asked:
     """The larger property whose remaining words stand elsewhere in the clause ("capacity … fades" → capacity fade)."""
     within = keys(text)
     stated = [text[asked.start : asked.end], *asked.reference.terms]
-    larger = next((found for name in stated if (found := lexicon.scattered(keys(name), within))), None)
-    if larger is None or larger.id == asked.reference.id:
+    found = next((one for name in stated if (one := lexicon.scattered(keys(name), within))), None)
+    if found is None:
         return asked
+    larger, name = found
+    further = name - keys(text[asked.start : asked.end])
+    if larger.id == asked.reference.id:
+        return Asked(asked.reference, asked.start, asked.end, further)
     reference = PropertyRef(id=larger.id, name=larger.name, terms=larger.terms, dimension=larger.dimension)
-    return Asked(reference, asked.start, asked.end)
+    return Asked(reference, asked.start, asked.end, further)
 
 
 def asked_kind(text: str) -> str | None:

@@ -2,6 +2,7 @@
 
 import re
 
+from contracts.answer import Language
 from contracts.propositions import Change
 
 _FACTORS = (
@@ -36,6 +37,25 @@ _REPLACED = (
     re.compile(r"\b(?P<new>[^\s,;?]+)\s+(?:were|was|is)?\s*(?:used\s+)?(?:instead of|in place of)\b", re.IGNORECASE),
 )  # fmt: skip
 
+_SUPPOSED = (
+    re.compile(
+        r"^\s*(?:and |but |then )?(?:what if|if|suppos(?:e|ing)(?: that)?|assum(?:e|ing)(?: that)?|imagine(?: that)?|"
+        r"were|should|had)\b(?P<s>.+?)(?:(?<!\d)[,:;.]|[,:;.](?!\d)|$)",
+        re.IGNORECASE,
+    ),
+    re.compile(r"\b(?:if|provided that|in case)\b(?P<s>[^?;]+)", re.IGNORECASE),
+    re.compile(r"\bwould (?P<s>\w+ing\b.+?) (?:do to|have on|change|affect|mean for|lead to)\b", re.IGNORECASE),
+    re.compile(
+        r"\bwith (?P<s>[^,;?]+? (?:doubled|halved|tripled|replaced|removed|raised|lowered|increased|reduced)\b"
+        r"[^,;?]*)",
+        re.IGNORECASE,
+    ),
+)
+_SUPPOSED_ZH = (
+    re.compile(r"(?:若|如果|假如|假设|假定|倘若|要是|设想|一旦)(?P<s>.+?)(?:[,，;；:：]|则|那么|$)"),
+    re.compile(r"^(?P<s>.+?)的话"),
+)  # fmt: skip
+
 _FALLS = re.compile(
     r"\b(?:los(?:e|es|s|t|ing)|fall(?:s|ing|en)?|fell|drop(?:s|ped)?|declin(?:e|es|ed)|decreas(?:e|es|ed|ing)|reduc(?:e|es|ed|tion)|"
     r"lower(?:s|ed)?|less|smaller|poor(?:er)?|worse|worsen(?:s|ed)?|fad(?:e|es|ed|ing)|degrad(?:e|es|ed|ation)|shrink(?:s)?|slow(?:er|s|ed)?|low|small|"
@@ -48,6 +68,15 @@ _RISES = re.compile(
     r"较高|这么高|偏高",
     re.IGNORECASE,
 )
+
+
+def supposition(clause: str, language: Language) -> str:
+    """What a counterfactual supposes ("the dose were doubled"); empty where the clause has no such part."""
+    for pattern in _SUPPOSED_ZH if language == "zh" else _SUPPOSED:
+        match = pattern.search(clause)
+        if match:
+            return match["s"].strip()
+    return ""
 
 
 def altered(clause: str) -> tuple[float | None, str | None, int]:

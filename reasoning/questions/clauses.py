@@ -46,13 +46,15 @@ def split(question: str, language: Language) -> list[str]:
 def _unfinished(piece: str, mark: str, language: Language) -> bool:
     if not any(letter.isalnum() for letter in piece):
         return True
-    if any(sign in mark for sign in "?？!！;；。"):
+    if any(sign in mark for sign in "?？!！"):
         return False
+    if any(sign in mark for sign in ".;；。"):
+        return _supposes_only(piece, language)
     if language == "zh":
         asked = re.search(r"什么|为何|如何|怎|哪|多少|几|比较|对比|分析|解释|说明|机制|影响|给出", piece)
-        return (bool(_CONDITIONAL_ZH.match(piece)) and not re.search(r"则|会|将", piece)) or not asked
+        return _supposes_only(piece, language) or not asked
     if _CONDITIONAL.match(piece):
-        return not re.search(r"\b(?:what(?! if)|how|would|which)\b", piece, re.IGNORECASE)
+        return _supposes_only(piece, language)
     if (
         re.match(r"\s*(?:and|but|or)?\s*$", mark.strip(" ,:"))
         and mark.strip(" ") in (",", ":")
@@ -63,3 +65,11 @@ def _unfinished(piece: str, mark: str, language: Language) -> bool:
         r"\b(?:what|how|why|which|who|compare|explain|give|state|describe|find|list|show|tell|report|is|are|does|do|did|was|"
         r"were|has|have|contrast|estimate|determine)\b", piece, re.IGNORECASE
     )  # fmt: skip
+
+
+def _supposes_only(piece: str, language: Language) -> bool:
+    """Whether a piece says what is supposed and does not yet ask anything."""
+    if language == "zh":
+        return bool(_CONDITIONAL_ZH.match(piece)) and not re.search(r"则|会|将", piece)
+    asks = re.search(r"\b(?:what(?! if)|how|would|which)\b", piece, re.IGNORECASE)
+    return bool(_CONDITIONAL.match(piece)) and not asks

@@ -10,8 +10,9 @@ from ontology import Ontology
 from reasoning.questions.changes import in_si
 from reasoning.questions.clauses import split
 from reasoning.questions.language import detect
-from reasoning.questions.lexicon import as_nouns, lexicon_of
+from reasoning.questions.lexicon import lexicon_of
 from reasoning.questions.reading import Part, Reader
+from reasoning.questions.rewording import as_nouns
 from reasoning.questions.tokens import keys
 from reasoning.questions.verbs import CAPABILITIES
 from reasoning.questions.wording import wording
@@ -41,7 +42,7 @@ def decompose(question: str, vocabulary: Vocabulary, ontology: Ontology, languag
     kept = tuple(propositions.values())[:MOST_PROPOSITIONS]
     asking = [part for part in parts if not _CONTEXT.match(part.asked)]
     if len({part.asked for part in parts}) == 1 or len(kept) == 1 or len({part.asked for part in asking}) == 1:
-        whole = as_nouns(lexicon.in_english(question))
+        whole = as_nouns(lexicon.in_english(question), lexicon, question)
         kept = tuple(one.model_copy(update={"asked": _without_others(whole, one, kept)}) for one in kept)
     notes = [f"not in the corpus: {name}" for name in dict.fromkeys(_unknown(kept))]
     if len(propositions) > MOST_PROPOSITIONS:

@@ -1,6 +1,7 @@
 """What the corpus's vocabulary says of a question's words: names with their aliases, and words it has never seen."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -82,3 +83,11 @@ def looks_named(token: Token, text: str) -> bool:
         return False
     before = text[: token.start].rstrip()
     return bool(before) and not re.search(r"[.?!:]$", before)
+
+
+def masked(text: str, spans: Iterable[tuple[int, int]], idle: frozenset[str] = frozenset()) -> str:
+    """`text` with the spans, and the words whose stems are `idle`, crossed out, so that no name reaches over them."""
+    letters = list(text)
+    for start, end in (*spans, *((token.start, token.end) for token in tokens(text) if token.key in idle)):
+        letters[start:end] = ";" * (end - start)
+    return "".join(letters)

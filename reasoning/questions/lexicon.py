@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,27 +12,10 @@ import yaml
 
 from ontology import Ontology, Property, fold
 from reasoning.questions.tokens import Token, tokens
+from reasoning.questions.words import is_generic
 
 LexiconKind = Literal["property", "condition", "state"]
 
-_ADJECTIVES = {
-    "accurate": "accuracy", "dense": "density", "soluble": "solubility", "viscous": "viscosity", "hard": "hardness",
-    "stiff": "stiffness", "tough": "toughness", "strong": "strength", "porous": "porosity", "thick": "thickness",
-    "selective": "selectivity", "efficient": "efficiency", "hot": "temperature", "warm": "temperature",
-    "cold": "temperature", "heavy": "mass", "sensitive": "sensitivity", "specific": "specificity",
-    "precise": "precision", "toxic": "toxicity", "active": "activity", "conductive": "conductivity",
-    "pure": "purity", "stable": "stability", "acidic": "pH", "wide": "width", "tall": "height", "deep": "depth",
-}  # fmt: skip
-_HOW = re.compile(
-    rf"\bhow ({'|'.join(_ADJECTIVES)})\b|\b(?:more|less|most|least|equally|as) ({'|'.join(_ADJECTIVES)})\b",
-    re.IGNORECASE,
-)
-_TAKES_UP = re.compile(
-    r"\bhow much (?P<what>[\w\s-]+?) (?P<aux>does|do|did|can|could) (?P<who>.+?) (?:take up|takes up|adsorb|"
-    r"absorb|uptake)\b",
-    re.IGNORECASE,
-)
-_CONDUCTS_IONS = re.compile(r"\bconduct(?:s|ed|ing)? ions?\b", re.IGNORECASE)
 _HAN_RUN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _BINDERS = {
     "和": "and", "与": "and", "跟": "and", "同": "and", "及": "and", "以及": "and",
@@ -41,6 +24,9 @@ _BINDERS = {
     "比": "than", "相较于": "than", "强于": "than", "弱于": "than", "快于": "than", "慢于": "than",
 }  # fmt: skip
 
+
+_ALIKE = 5
+"""Letters by which two words of a name are forms of one ("electric", "electrical")."""
 
 _STATES = frozenset({"state", "atmosphere", "solvent"})
 """Conditions in words that a question sets; others in words (a data set, a method) are names like any other."""
@@ -75,6 +61,7 @@ class Lexicon:
         self._entries: dict[tuple[str, ...], _Entry] = {}
         self._symbols: dict[str, _Entry] = {}
         self._nouns: set[str] = set()
+        self._names: dict[str, list[frozenset[str]]] = {}
         self._chinese: dict[str, str] = dict(_glossary())
         self._chinese.update({word: f" {english} " for word, english in _BINDERS.items()})
         self._longest_zh = max(len(word) for word in self._chinese)
@@ -85,6 +72,8 @@ class Lexicon:
                     self._entries.setdefault(key, entry)
                 if len(key) == 1:
                     self._nouns.add(fold(name))
+                if entry.kind == "property":
+                    self._names.setdefault(entry.id, []).append(frozenset(key))
             for place, name in enumerate(names_zh):
                 if _HAN_RUN.search(name) and (place == 0 or entry.kind == "state" or not self._spelt_out(name)):
                     self._chinese[name] = names_en[0] if entry.kind == "state" else entry.name
@@ -121,11 +110,13 @@ class Lexicon:
     def _noun(self, token: Token) -> bool:
         """Whether a single word is written as a name's own noun, not as a verb with its stem ("inhibits")."""
         written = fold(token.text)
-        return (
-            written in self._nouns
-            or written.removesuffix("s") in self._nouns
-            or written.removesuffix("es") in self._nouns
-        )
+        singular = (written.removesuffix("s"), written.removesuffix("es"), f"{written.removesuffix('ies')}y")
+        return written in self._nouns or any(one in self._nouns for one in singular)
+
+    def property_of(self, words: Iterable[str]) -> str | None:
+        """The property of which `words` are a whole name, in this order."""
+        entry = self._entries.get(tuple(token.key for word in words for token in tokens(word)))
+        return entry.name if entry and entry.kind == "property" else None
 
     def _turned(self, text: str, found: tuple[Token, ...], taken: set[int]) -> list[Named]:
         """ "conductivity of ions" as "ion conductivity"; a shorter name that it takes in gives way."""
@@ -138,14 +129,24 @@ class Lexicon:
                 turned.append(_named(entry, head.start, modifier.end))
         return turned
 
-    def scattered(self, keys: frozenset[str], within: frozenset[str]) -> Named | None:
-        """A property whose name takes in `keys` and more, all of it among the words `within` ("capacity … fades")."""
-        best: tuple[int, _Entry] | None = None
+    def scattered(self, keys: frozenset[str], within: frozenset[str]) -> tuple[Named, frozenset[str]] | None:
+        """A property whose name takes in `keys` and more, all of it among the words `within`, and that name's words."""
+        best: tuple[frozenset[str], _Entry] | None = None
         for key, entry in self._entries.items():
             larger = entry.kind == "property" and keys < frozenset(key) <= within
-            if larger and (best is None or len(key) > best[0]):
-                best = (len(key), entry)
-        return _named(best[1], 0, 0) if best else None
+            if larger and (best is None or len(key) > len(best[0])):
+                best = frozenset(key), entry
+        return (_named(best[1], 0, 0), best[0]) if best else None
+
+    def narrowed(self, identifier: str, name: frozenset[str]) -> frozenset[str]:
+        """What a property's name says beyond a shorter name of the same property ("discharge capacity": discharge)."""
+        own = self._names.get(identifier, [])
+        name = frozenset(word for word in name if not is_generic(word))
+        shorter = [one for one in own if one < name]
+        if not shorter or name == own[0]:
+            return frozenset()
+        beyond = name - min(shorter, key=len) - own[0]
+        return frozenset(word for word in beyond if not any(word[:_ALIKE] == one[:_ALIKE] for one in own[0]))
 
     def in_english(self, text: str) -> str:
         """`text` with each known Chinese word replaced by its English one; unknown Chinese stays."""
@@ -191,18 +192,6 @@ class Lexicon:
 def lexicon_of(ontology: Ontology) -> Lexicon:
     """The lexicon of an ontology, made once."""
     return Lexicon(ontology)
-
-
-def as_nouns(text: str) -> str:
-    """Adjectives that ask for a quantity as its noun: "how accurate is" → "what accuracy is"."""
-    text = _CONDUCTS_IONS.sub("have ionic conductivity", text)
-    text = _TAKES_UP.sub(r"what \g<what> adsorption \g<aux> \g<who> have", text)
-
-    def noun(match: re.Match[str]) -> str:
-        adjective = (match[1] or match[2]).casefold()
-        return f"{'what' if match[1] else match.group().split()[0]} {_ADJECTIVES[adjective]}"
-
-    return _HOW.sub(noun, text)
 
 
 def _within(item: Named, other: Named) -> bool:

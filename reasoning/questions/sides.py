@@ -11,6 +11,10 @@ _GLUE = frozenset(
     "of with a an the in on at from for by to against under into onto per using via its their his her s x var".split()
 )
 _STRONG = frozenset({"or", "versus", "vs", "than"})
+_SETS_ABOVE = frozenset(
+    "exceed exceeds exceeded outperform outperforms outperformed surpass surpasses surpassed beats above below".split()
+)
+"""Words that set what stands before them against what follows."""
 _WEAK = frozenset({"and", "&"})
 _NEGATING = frozenset({"without", "non", "not", "no", "lacking", "excluding"})
 _PREPOSITIONS = frozenset("of with in on at from for by to against under using via".split())
@@ -21,6 +25,7 @@ _THAT_OF = re.compile(r"\b(?:with|to|by|and) (?:that|those|the one|the ones)\b",
 _OPENER = re.compile(
     r"\b(?:(?:that|those|the|one|in|from|under|at|with|on|of|by|to|for|into|a|an)\s+)+$", re.IGNORECASE
 )  # fmt: skip
+_THING = re.compile(r"\s+(?:by\s+)?(?:that|those|the|[A-Z])")
 _COMPARED = re.compile(r"\bcompar(?:e|ed|es|ing)\b", re.IGNORECASE)
 
 
@@ -80,8 +85,9 @@ def runs_of(
             broken, bare = True, False
             continue
         word = token.text.casefold()
-        if word in _STRONG or word in _WEAK:
-            strength = max(strength, 2 if word in _STRONG else 1)
+        above = word in _SETS_ABOVE and bool(runs or current) and _THING.match(text, token.end)
+        if word in _STRONG or word in _WEAK or above:
+            strength = max(strength, 1 if word in _WEAK else 2)
             broken = True
             continue
         if word == "with" and compared and compared.end() <= token.start:

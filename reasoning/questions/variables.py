@@ -3,6 +3,7 @@
 import re
 
 from contracts.answer import Language
+from reasoning.questions.comparatives import COMPARATIVE
 
 _STOP = r"(?=\s+(?:of|in|for|at|on|when|under|from|between|and)\b|[,;?]|$)"
 _ENGLISH = tuple(
@@ -11,15 +12,23 @@ _ENGLISH = tuple(
         r"\b(?:effects?|influences?|impact|role|bearing) (?:does|do|did|has|have) (?P<v>.+?) (?:have|has|had|"
         r"exert|play)\b(?: (?:on|upon|in))?",
         r"\b(?:effects?|influences?|impact|role) of (?:the |a |an )?(?P<v>.+?) (?:on|upon|in)\b",
-        r"\bhow (?:do|does|did|strongly does|much does) (?:the )?(?P<v>.+?) (?:affect|influence|impact|alter|"
-        r"modify|change)s? (?=\w)(?!with\b|as\b|when\b|on\b|over\b|upon\b|from\b|in\b)",
+        r"\b(?:how|way|manner|extent)(?: strongly| much)? (?:do|does|did) (?:the )?(?P<v>.+?) "
+        r"(?:affect|influence|impact|alter|modify|change)s? (?=\w)(?!(?:with|as|when|on|over|upon|from|in)\b)",
+        r"\bwhat (?:do|does|did) (?:the |an? )?(?P<v>[^,?]+?) do to\b",
+        r"^\s*(?:over|during|upon|with) (?:the |increasing |rising )?(?P<v>[^,?]+?), "
+        r"(?:do|does|did|is|are|was|were|will|how|what)\b",
+        rf"\b(?:{COMPARATIVE}) (?:at|with|for|under) (?:{COMPARATIVE}|increasing|rising|growing|decreasing|falling) "
+        rf"(?:the )?(?P<v>.+?){_STOP}",
+        rf"\bcourse of [^,;?]+? (?:over|with|during) (?:the )?(?P<v>[^,;?]+?){_STOP}",
         rf"\b(?:affected|influenced|impacted|altered|governed|determined) by (?:the )?(?P<v>.+?){_STOP}",
         r"\bas (?:the )?(?P<v>.+?) (?:is |are |was )?(?:rises?|increases?|decreases?|falls?|grows?|drops?|goes|"
         r"changes?|varies|raised|lowered|increased|decreased|progresses|proceeds|declines)(?: (?:up|down))?\b",
         rf"\bas a function of (?:the )?(?P<v>.+?){_STOP}",
         rf"\b(?:var(?:y|ies|ied|iation)|changes?|changed|evol(?:ve|ves|ved|ution)|scales?|shifts?|responds?|"
-        rf"behaves?|rises?|falls?|increases?|decreases?|develops?|correlates?|trends?) (?:strongly |"
-        rf"much )?(?:with|on|over|upon|to|across) (?:the )?(?P<v>(?:number of )?[^,;?]+?){_STOP}",
+        rf"behaves?|rises?|falls?|increases?|decreases?|drops?|declines?|"
+        rf"grows?|improves?|worsens?|fades?|degrades?|go(?:es)? (?:up|down)|"
+        rf"develops?|correlates?|trends?) (?:strongly |much )?(?:with|on|over|upon|to|across|during) "
+        rf"(?:the )?(?P<v>(?:number of )?[^,;?]+?){_STOP}",
         rf"\bdepend(?:s|ed|ence|ent|ency)?\b(?: of .+?)? (?:on|upon) (?:the )?(?P<v>(?:number of )?[^,;?]+?){_STOP}",
         rf"\b(?:relation|relationship|correlation|link) between .+? and (?:the )?(?P<v>.+?){_STOP}",
         r"\b(?:over|with) (?P<v>time)\b",

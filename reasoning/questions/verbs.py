@@ -4,6 +4,7 @@ import re
 
 from contracts.answer import Language
 from contracts.propositions import Verb
+from reasoning.questions.comparatives import COMPARATIVE, SUPERLATIVE
 
 CAPABILITIES: dict[Verb, tuple[str, ...]] = {
     "value": ("extract_measurements",),
@@ -16,15 +17,6 @@ CAPABILITIES: dict[Verb, tuple[str, ...]] = {
 }
 """Contracts that each verb needs, in order; the first is the evidence task."""
 
-COMPARATIVE = (
-    r"(?:higher|lower|larger|smaller|greater|bigger|better|worse|faster|slower|stronger|weaker|longer|shorter|"
-    r"denser|lighter|heavier|harder|softer|thicker|thinner|hotter|colder|more|less|fewer)"
-)
-_SUPERLATIVE = (
-    r"(?:highest|lowest|largest|smallest|greatest|biggest|best|worst|fastest|slowest|strongest|weakest|longest|"
-    r"shortest|most|least|fewest)"
-)
-
 _EXISTS = re.compile(
     r"^\s*(?:has|have|had|did|do|does)\s+(?:anyone|anybody|someone|any\b|the\b|there|it|.*\bbeen\b).*\b(?:measured|reported|determined|"
     r"studied|investigated|published|measure|report|known)\b|\b(?:is|are|was|were) there (?:any|a|an|some)\b|"
@@ -32,10 +24,17 @@ _EXISTS = re.compile(
 )
 _EXISTS_ZH = re.compile(r"有没有|有无|是否(?:有|报道|测|存在|已)|(?:报道|测量|测定)过|有人")
 
+_GOES = (
+    r"(?:go(?:es)? (?:up|down)|ris(?:e|es)|fall|falls|increases?|decreases?|drops?|declines?|grows?|improves?|worsens?|"
+    r"fades?|degrades?|deteriorates?|shrinks?|evolves?|changes?)"
+)
+"""Verbs of going up or down."""
+
 _ENGLISH: tuple[tuple[Verb, str], ...] = (
     (
         "what_if",
-        r"\bwhat if\b|\bwhat (?:would|might|could)\b|\bwhat (?:will|happens)\b.*\bif\b|\bhow would\b|"
+        r"\bwhat if\b|\bwhat (?:would|might|could)\b|^\s*(?:what|which|how)\b.*\bwould\b|"
+        r"\bwhat (?:will|happens)\b.*\bif\b|\bhow would\b|"
         r"\bsuppos(?:e|ing)\b|\bassuming that\b|"
         r"\bimagine\b|\bhypothetically\b|\bcounterfactual|^\s*(?:if|were|should|had)\b|\bif\b.*\b(?:would|were|will|instead)\b|"
         r"\b(?:would|could|will)\b.*\bif\b|\bif\b[^,?]*\b(?:replaced|substituted|doubled|halved|swapped|tripled)\b|"
@@ -50,7 +49,8 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
     ),
     (
         "trend",
-        r"\btrends?\b|\bover time\b|\bwith time\b|\bover the (?:course|years|cycles)\b|\bevol(?:ve|ves|ved|ution)\b|"
+        r"\btrends?\b|\bcourse of\b(?! (?:action|treatment|therapy))|"
+        r"\bover time\b|\bwith time\b|\bover the (?:course|years|cycles)\b|\bevol(?:ve|ves|ved|ution)\b|"
         r"\btime course\b|\bover (?:\S+ )?(?:\d+ )?cycles\b|\bduring cycling\b|\bas (?:\w+ )?cycling\b|"
         r"\bupon cycling\b|"
         r"\bfrom cycle to cycle\b|\bprogress(?:es)? over\b",
@@ -64,15 +64,20 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
         r"\baffect(?:s|ed)?\b|\binfluence[sd]?\b|\b(?:effect|influence|impact|bearing)\b.*\bon\b|\bvar(?:y|ies|"
         r"iation) (?:with|of)\b|\brelation(?:ship)? between\b|"
         r"\bchanges? with\b|\bchanges? (?:when|as|on|upon)\b|\bcorrelat|\bsensitiv(?:e|ity)\b.*\bto\b|"
-        r"\bwhat does \S+ do to\b|\brises? with\b|\bfalls? with\b|\b(?:increase|decrease)s? with\b",
+        r"\bwhat (?:does|do|did) [^,?]+? do to\b|"
+        rf"\b{_GOES}\b[^,?]{{0,40}}?\b(?:with|over|during|upon|as)\b (?!(?:that|those|a|an|than)\b)|"
+        rf"^\s*(?:over|during|upon|with) [^,?]+, (?:do|does|did|is|are|was|were|will)\b.*\b{_GOES}\b|"
+        rf"\b(?:{COMPARATIVE}) (?:at|with|for|under) (?:{COMPARATIVE}|increasing|rising|growing|decreasing|falling)\b",
     ),
     (
         "compare",
         rf"\bcompar(?:e|es|ed|ing|ison|able)\b|\bversus\b|\bvs\b\.?|\bdiffer(?:s|ence|ences)?\b|\brank(?:ing)?\b|"
-        rf"\boutperforms?\b|\bsurpass(?:es)?\b|\bexceed(?:s|ed)?\b|\bagree(?:s|ment)?\b|\bconsistent\b|\bconflict|\bdisagree|\bsuperior\b|\binferior\b|"
-        rf"\b(?:which|who|whose|what)\b.*\b(?:{COMPARATIVE[3:-1]}|{_SUPERLATIVE[3:-1]})\b|"
-        rf"\b{COMPARATIVE}\b[^?]*\bthan\b|\b(?:is|are|was|were|does|do|did|has|have)\b.*\b{COMPARATIVE}\b.*\bor\b|"
-        rf"\bbetween\b.*\bwhich\b|\bas \w+ as\b|\b(?:of|among)\b.*\bwhich\b.*\b{_SUPERLATIVE}\b|"
+        rf"\boutperforms?\b|\bsurpass(?:es)?\b|\bexceed(?:s|ed)?\b|"
+        rf"\b(?:is|are|was|were|lie|lies)\b.*\b(?:above|below) (?:that|those)\b|\bagree(?:s|ment)?\b|"
+        rf"\bconsistent\b|\bconflict|\bdisagree|\bsuperior\b|\binferior\b|"
+        rf"\b(?:which|who|whose|what)\b.*\b(?:{COMPARATIVE}|{SUPERLATIVE})\b|"
+        rf"\b(?:{COMPARATIVE})\b[^?]*\bthan\b|\b(?:is|are|was|were|does|do|did|has|have)\b.*\b(?:{COMPARATIVE})\b.*\bor\b|"
+        rf"\bbetween\b.*\bwhich\b|\bas \w+ as\b|\b(?:of|among)\b.*\bwhich\b.*\b(?:{SUPERLATIVE})\b|"
         r"\bagainst\b.*\bwhich\b|\bside by side\b|\bcontrast\b|\bwhich of\b|\bhow do\b.*\bmeasure up\b|\bbeats?\b",
     ),
     (
@@ -94,7 +99,7 @@ _CHINESE: tuple[tuple[Verb, str], ...] = (
     ("trend", r"趋势|随着?时间|随着?循环|演变|走势|逐年|演化|历时|随着?(?:循环)?次数"),
     (
         "dependence",
-        r"随.{0,14}?(?:变化|改变|而变|如何|怎样|怎么|增|降|升|减|关系)|影响|依赖|取决于|关系|如何变化|怎样变化|怎么变|有何变化|效应|作用|敏感",
+        r"随.{0,14}?(?:变化|改变|而变|如何|怎样|怎么|增|降|升|减|关系)|影响|依赖|取决于|关系|(?:升高|增加|增大|降低|下降|减小|减少|提高|上升|延长|变化|改变)(?:时|后)[,，]?(?!.*多少).*(?:增|降|升|减|变)|如何变化|怎样变化|怎么变|有何变化|效应|作用|敏感",
     ),
     (
         "compare",

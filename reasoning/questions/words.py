@@ -1,6 +1,7 @@
 """Words of a question that name nothing by themselves: they bind, ask, or speak of research in general."""
 
 from kb.common_words import FUNCTION_WORDS, GENERAL_NOUNS_AND_ADJECTIVES, VERBS
+from reasoning.questions.comparatives import COMPARATIVES
 from reasoning.questions.stems import stem
 
 RESEARCH_WORDS = frozenset(
@@ -16,7 +17,7 @@ RESEARCH_WORDS = frozenset(
     happen happens responsible account accounts affect affects change changes changed changing vary varies
     increase increases increased decrease decreases decreased rise rises fall falls drop drops grow grows
     become becomes remain go goes went
-    high higher highest low lower lowest large larger largest small smaller smallest great greater greatest
+    extent high higher highest low lower lowest large larger largest small smaller smallest great greater greatest
     better best worse worst more most less least big bigger biggest long longer short shorter strong stronger
     weak weaker fast faster slow slower better superior inferior much many
     typical actual exact exactly precise approximately about around roughly numerical numeric corresponding
@@ -50,7 +51,7 @@ COURSE_WORDS = frozenset(
     raise boost gain high low large small heat warm cool chill lowered raised suppose supposing
     assuming imagine evolve evolution agree agreement consistent conflict exceed surpass outperform
     happen become expect predict conductor progress proceed behave respond shift scale develop
-    higher
+    higher bring brought doubled halved tripled doubling halving twice course
     """.split()
 )
 """Words of going up and down, supposing and agreeing: the verb and the direction say what they say."""
@@ -58,8 +59,8 @@ COURSE_WORDS = frozenset(
 COMPARING_WORDS = frozenset(
     stem(word)
     for word in """higher lower larger smaller greater high low large small agree agreement consistent
-    conflict exceed surpass     outperform better worse""".split()
-)
+    conflict exceed surpass outperform better worse""".split()
+) | frozenset(stem(word) for word in COMPARATIVES)
 """Those of them that a comparison says by being one."""
 
 _GENERIC = frozenset(stem(word) for word in FUNCTION_WORDS | VERBS | RESEARCH_WORDS) - {

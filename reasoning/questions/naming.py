@@ -1,0 +1,126 @@
+"""What the words of a clause name: entities, terms, and the meaning that any wording keeps."""
+
+from contracts.propositions import Entity
+from kb.vocabulary import Vocabulary
+from reasoning.questions.grounding import Name, looks_named, names_in, short_forms
+from reasoning.questions.sides import Run
+from reasoning.questions.tokens import is_label, keys, tokens
+from reasoning.questions.words import is_generic, is_soft, unnegated
+
+_SAME = {"battery": "cell"}
+"""Words that papers and questions use for one another."""
+
+DROPPED = frozenset("a an the of in on at s x each group groups plain pellet pellets".split())
+"""Words that any wording may leave out."""
+
+
+class Namer:
+    """Names runs of words against one vocabulary."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary, self._short = vocabulary, short_forms(vocabulary)
+
+    def side(self, text: str, run: Run, names: list[Name], known: frozenset[str]) -> Entity:
+        """The thing that one side of a comparison is. `known`: the stems of the corpus's words."""
+        surface = " ".join(text[run.start : run.end].split())
+        inside = [name for name in names if run.start <= name.start and name.end <= run.end]
+        whole = next((name for name in inside if keys(text[name.start : name.end]) == run.keys), None)
+        grounded = all(
+            word.key in known or any(name.start <= word.start < name.end for name in inside) or word.kind == "number"
+            for word in run.words
+        )
+        if whole:
+            return Entity(name=whole.name, surface=surface, aliases=whole.aliases, grounded=whole.grounded)
+        return Entity(name=surface, surface=surface, grounded=grounded and "?" not in surface)
+
+    def rest(
+        self, text: str, runs: list[Run], names: list[Name], known: frozenset[str], *, keep_entities: bool
+    ) -> tuple[tuple[Entity, ...], tuple[str, ...]]:
+        """The entities that runs name, and their other words as terms; all are terms without `keep_entities`."""
+        entities: dict[str, Entity] = {}
+        terms: list[str] = []
+        for run in runs:
+            for word in run.words:
+                name = next((one for one in names if one.start <= word.start < one.end), None)
+                term = (
+                    f"not {word.text.casefold()}"
+                    if run.negated
+                    else word.text
+                    if word.kind == "label"
+                    else word.text.casefold()
+                )
+                if word.starred:
+                    term += "*"
+                denied = unnegated(word.text.casefold()) if word.kind == "word" and word.key not in known else ""
+                if denied and name is None and keys(denied) <= known:
+                    terms.append(f"not {denied}")
+                elif run.negated or not keep_entities:
+                    terms.append(term)
+                elif name is not None and _is_entity(name, word):
+                    surface = " ".join(text[name.start : name.end].split())
+                    entities.setdefault(
+                        name.name, Entity(name=name.name, surface=surface, aliases=name.aliases, grounded=name.grounded)
+                    )
+                    if word.starred:
+                        terms.append(term)
+                elif (
+                    looks_named(word, text) or word.kind == "han" or (word.key not in known and not is_soft(word.text))
+                ):
+                    entities.setdefault(
+                        word.text, Entity(name=word.text, surface=word.text, grounded=word.key in known)
+                    )
+                    if word.starred:
+                        terms.append(term)
+                else:
+                    terms.append(term)
+        return _merged(text, list(entities.values())), tuple(sorted(dict.fromkeys(terms)))
+
+    def meaning(self, text: str, runs: list[Run], idle: frozenset[str]) -> frozenset[str]:
+        """The words of runs that any wording keeps, denied ones as such."""
+        meaning: set[str] = set()
+        for run in runs:
+            found = self.meaning_of(text, run.start, run.end, idle)
+            meaning |= {f"not {key}" for key in found} if run.negated else found
+        return frozenset(meaning)
+
+    def meaning_of(self, text: str, start: int, end: int, idle: frozenset[str] = frozenset()) -> frozenset[str]:
+        """The words of a stretch, short forms as their long ones, without what any wording may leave out."""
+        meaning: set[str] = set()
+        for token in tokens(text):
+            if (
+                not (start <= token.start and token.end <= end)
+                or is_generic(token.key)
+                or token.text.casefold() in DROPPED
+            ):
+                continue
+            spelt = next((one.keys for one in self._spelt(text) if one.start <= token.start < one.end), None)
+            long = spelt or self._short.get(token.key, frozenset({token.key}))
+            meaning |= {_SAME.get(key, key) for key in long if not is_generic(key) and key not in idle}
+            if token.starred:
+                meaning.add(token.key + "*")
+        return frozenset(meaning)
+
+    def _spelt(self, text: str) -> list[Name]:
+        """The names in `text` that the corpus also has a short form of."""
+        return [one for one in names_in(text, self._vocabulary) if one.keys != keys(text[one.start : one.end])]
+
+
+def _merged(text: str, entities: list[Entity]) -> tuple[Entity, ...]:
+    """Names that stand side by side as one ("C38" and "tempering steel")."""
+    merged: list[Entity] = []
+    for entity in entities:
+        last = merged[-1] if merged else None
+        joined = f"{last.surface} {entity.surface}" if last else ""
+        if (
+            last
+            and joined in text
+            and not (last.grounded and entity.grounded and is_label(last.surface) and is_label(entity.surface))
+        ):
+            merged[-1] = Entity(name=joined, surface=joined, grounded=last.grounded and entity.grounded)
+        else:
+            merged.append(entity)
+    return tuple(merged)
+
+
+def _is_entity(name: Name, word: object) -> bool:
+    return bool(name.kinds - {"phrase"}) or len(name.keys) > 1
