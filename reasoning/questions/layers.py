@@ -4,7 +4,7 @@ import re
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import log
 
 from contracts.documents import Document, Sentence
@@ -74,6 +74,7 @@ class DocumentView:
     def __init__(self, document: Document) -> None:
         self.document = document
         self._rivals: dict[str, bool] = {}
+        self._told: dict[str, list[str]] = {}
         self._long = {
             next(iter(short_keys)): keys(long)
             for short, long in document.abbreviations.items()
@@ -220,10 +221,11 @@ class DocumentView:
 
     def _telling(self, label: str) -> list[str]:
         """The sentences that say what a table shows."""
-        if not label:
-            return []
-        named = re.compile(rf"\b{re.escape(label)}\b", re.IGNORECASE)
-        return [sentence.text for sentence in self.document.sentences if named.search(sentence.text)][:3]
+        if label and label not in self._told:
+            named = re.compile(rf"\b{re.escape(label)}\b", re.IGNORECASE)
+            told = [sentence.text for sentence in self.document.sentences if named.search(sentence.text)]
+            self._told[label] = told[:3]
+        return self._told[label] if label else []
 
     def _in_prose(
         self, measurement: Measurement, sentence: str, bound: str, conditions: str, section: Sequence[str]
@@ -261,6 +263,7 @@ def _listed(sentence: str, one: tuple[int, int], other: tuple[int, int]) -> bool
     return first[0] >= 0 and not re.search(r"[(),;:]", sentence[first[1] : second[0]])
 
 
+@lru_cache(maxsize=65536)
 def span_in(sentence: str, text: str) -> tuple[int, int]:
     """Where a number's text stands in its sentence; (-1, -1) where it cannot be told."""
     match = re.search(rf"(?<![\w.]){re.escape(text)}(?!\d)", sentence)

@@ -58,9 +58,17 @@ def tokens(text: str) -> tuple[Token, ...]:
     return tuple(_tokens(text))
 
 
+@lru_cache(maxsize=16384)
 def keys(text: str) -> frozenset[str]:
     """The keys of all tokens of `text`."""
-    return frozenset(token.key for token in tokens(text))
+    found: set[str] = set()
+    for match in _TOKEN.finditer(text):
+        surface = match.group()
+        if match.lastgroup == "han":
+            found.add(surface)
+        else:
+            found.update(_keys_of(surface))
+    return frozenset(found)
 
 
 def label_keys(text: str) -> frozenset[str]:
@@ -83,11 +91,20 @@ def _tokens(text: str) -> Iterator[Token]:
             yield Token(surface, surface, start, end, "han")
             continue
         starred = text[end : end + 1] in ("*", "∗")
-        for first, last, kind in _parts(surface):
-            part = surface[first:last]
-            key = _key(part, kind)
-            if key:
-                yield Token(key, part, start + first, start + last, kind, starred and last == len(surface))
+        for key, part, first, last, kind in _split(surface):
+            yield Token(key, part, start + first, start + last, kind, starred and last == len(surface))
+
+
+@lru_cache(maxsize=65536)
+def _split(surface: str) -> tuple[tuple[str, str, int, int, TokenKind], ...]:
+    """Key, text, span and kind of each part of a run; a paper writes the same few thousand again and again."""
+    parts = ((surface[first:last], first, last, kind) for first, last, kind in _parts(surface))
+    return tuple((key, part, first, last, kind) for part, first, last, kind in parts if (key := _key(part, kind)))
+
+
+@lru_cache(maxsize=65536)
+def _keys_of(surface: str) -> tuple[str, ...]:
+    return tuple(key for key, *_ in _split(surface))
 
 
 def _key(part: str, kind: TokenKind) -> str:
