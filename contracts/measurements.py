@@ -26,7 +26,8 @@ class Condition(Message):
 
     name: str = Field(description="ontology name in snake_case: temperature, humidity, state, sample_size, …")
     text: str = Field(description="as written: '25 °C', 'dry'")
-    value: float | None = Field(default=None, description="number in `unit`; None where the condition is a word")
+    value: float | None = Field(default=None, description="number in `unit`; None where it is a word or a range")
+    interval: tuple[float, float] | None = Field(default=None, description="a range in `unit`, low to high: '20–25 °C'")
     unit: str | None = None
     si_value: float | None = None
     si_unit: str | None = None

@@ -8,6 +8,7 @@ from decimal import Decimal
 from contracts.measurements import Condition, Measurement
 from evidence.elision import is_code
 from evidence.quantity import normalise
+from evidence.quantity.normal import ends_in_si
 from ontology import Property, load
 from ontology.folding import singular
 
@@ -57,6 +58,10 @@ def contradict(one: Sequence[Condition], other: Sequence[Condition]) -> bool:
 
 
 def _agree(one: Condition, other: Condition) -> bool:
+    """Whether both can hold: numbers that are equal, or ranges that meet; of words those that are the same."""
+    left, right = ends_in_si(one), ends_in_si(other)
+    if left and right and (one.interval or other.interval):
+        return left[0] <= right[1] and right[0] <= left[1]
     if one.si_value is not None and other.si_value is not None:
         return math.isclose(one.si_value, other.si_value, rel_tol=1e-6, abs_tol=1e-9)
     if one.si_value is not None or other.si_value is not None:

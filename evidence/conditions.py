@@ -154,6 +154,7 @@ def _condition(name: str, quantity: Quantity, scope: Scope, anchor: Anchor | Non
         name=name,
         text=_with_unit(quantity),
         value=quantity.value,
+        interval=quantity.interval,
         unit=quantity.unit,
         si_value=quantity.si_value,
         si_unit=quantity.si_unit,

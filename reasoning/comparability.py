@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from contracts.measurements import Condition, Measurement
+from evidence.quantity.normal import ends_in_si
 from ontology import fold, load
 
 BOOKKEEPING = frozenset({"sample_size", "instrument", "method"})
@@ -15,6 +16,11 @@ TEMPERATURE_TOLERANCE_K = 1.0
 
 ROOM_TEMPERATURE_K = (288.15, 303.15)
 """What a number must lie within to agree with "room temperature"."""
+
+BREADTH_K = 10.0
+"""The widest range of temperatures that counts as one."""
+BREADTH = 2.0
+"""The highest over the lowest value of a range of anything else that counts as one condition."""
 
 _QUALIFIERS: dict[str, tuple[tuple[str, str], ...]] = {
     "contribution": (
@@ -93,12 +99,12 @@ def conditions(measurement: Measurement) -> dict[str, Condition]:
 
 
 def same_condition(left: Condition, right: Condition) -> bool:
-    """Whether two conditions of one name agree: numbers within tolerance, else the words."""
+    """Whether two conditions of one name agree: numbers within tolerance, narrow ranges that meet, else the words."""
+    one, other = ends_in_si(left), ends_in_si(right)
+    if one and other and (left.interval or right.interval):
+        return _same_range(left.name, one, other)
     if left.si_value is not None and right.si_value is not None:
-        apart = abs(left.si_value - right.si_value)
-        if left.name == "temperature" and left.si_unit == "K":
-            return apart <= TEMPERATURE_TOLERANCE_K
-        return apart <= NUMBER_TOLERANCE * max(abs(left.si_value), abs(right.si_value))
+        return _near(left.name, left.si_value, right.si_value)
     if left.value is not None and right.value is not None and left.unit == right.unit:
         return left.value == right.value
     words = {_word(left), _word(right)}
@@ -106,6 +112,25 @@ def same_condition(left: Condition, right: Condition) -> bool:
     if words & {"room temperature"} and numbers:
         return ROOM_TEMPERATURE_K[0] <= numbers[0] <= ROOM_TEMPERATURE_K[1]
     return len(words) == 1
+
+
+def _near(name: str, one: float, other: float) -> bool:
+    """Whether two SI values of a condition are one but for rounding."""
+    apart = abs(one - other)
+    return apart <= (TEMPERATURE_TOLERANCE_K if name == "temperature" else NUMBER_TOLERANCE * max(abs(one), abs(other)))
+
+
+def _same_range(name: str, one: tuple[float, float], other: tuple[float, float]) -> bool:
+    """Whether two ranges are the same, or two of which one may be a number meet and are together narrow.
+
+    20–25 °C and 22 °C agree; 25–80 °C, over which something was swept, and 60 °C do not.
+    """
+    if _near(name, one[0], other[0]) and _near(name, one[1], other[1]):
+        return True
+    if one[0] > other[1] or other[0] > one[1]:
+        return False
+    low, high = min(one[0], other[0]), max(one[1], other[1])
+    return high - low <= BREADTH_K if name == "temperature" else high <= BREADTH * low
 
 
 def _word(condition: Condition) -> str:

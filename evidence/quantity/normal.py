@@ -2,7 +2,7 @@
 
 import pint
 
-from contracts.measurements import Check, Normalization
+from contracts.measurements import Check, Condition, Normalization
 from evidence.quantity.units import ParsedUnit, whole_unit
 from ontology.units import registry, si_unit
 
@@ -52,6 +52,18 @@ def _unread(value: float | None, printed: str, detail: str) -> Normalization:
         si_unit=None,
         checks=(Check(name="unit_parsed", passed=False, detail=detail),),
     )
+
+
+def ends_in_si(condition: Condition) -> tuple[float, float] | None:
+    """A condition's lowest and highest value in SI, equal where it is one number; None where it is a word.
+
+    A unit that is not understood gives None.
+    """
+    ends = condition.interval or (condition.value, condition.value)
+    low, high = (normalise(end, condition.unit).si_value for end in ends)
+    if condition.interval is None and condition.si_value is not None:
+        low = high = condition.si_value
+    return None if low is None or high is None else (low, high)
 
 
 def tidy(value: float) -> float:

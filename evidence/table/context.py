@@ -80,7 +80,7 @@ class Context:
         """The condition that a number states under a header that names one: 25 under 'T (°C)'."""
         name = next((n for u in self.binder.units_of(header) if (n := condition_in(u.rest))), None)
         read = read_value(cell.text)
-        if name is None or read is None or read[0].value is None:
+        if name is None or read is None:
             return None
         unit = read[0].unit or next((u.unit for u in self.binder.units_of(header) if u.unit), None)
         normal = normalise(read[0].value, unit)
@@ -89,6 +89,7 @@ class Context:
             name=name,
             text=text,
             value=read[0].value,
+            interval=read[0].interval,
             unit=unit,
             si_value=normal.si_value if unit else None,
             si_unit=normal.si_unit if unit else None,

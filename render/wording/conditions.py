@@ -31,7 +31,7 @@ def unsaid_conditions(measurement: Measurement) -> list[Condition]:
 def condition_text(condition: Condition) -> str:
     """'25 °C', 'dry', 'n = 12', 'batch size 32', 'relative humidity < 1 %'."""
     text = condition.text.strip()
-    if condition.value is None or condition.name == _SELF_EVIDENT or _named_in(text, condition):
+    if _is_word(condition) or condition.name == _SELF_EVIDENT or _named_in(text, condition):
         return text
     if condition.name in _SHORT_NAMES:
         return f"{_SHORT_NAMES[condition.name]} = {text}"
@@ -42,7 +42,7 @@ def condition_text(condition: Condition) -> str:
 def condition_zh(condition: Condition, gloss: Gloss) -> str:
     """The same in Chinese: '25 °C', 'dry（干燥）', '样本量 12', '相对湿度 < 1 %'."""
     text, known = condition.text.strip(), load().condition(condition.name)
-    if condition.value is None:
+    if _is_word(condition):
         return gloss(text)
     number = _NUMBER_ON.search(text)
     before = text[: number.start()].strip() if number else text
@@ -51,6 +51,10 @@ def condition_zh(condition: Condition, gloss: Gloss) -> str:
     if known is None or number is None or not (_is_name(before, known) or not _named_in(text, condition)):
         return gloss(text)
     return f"{known.name_zh} {number[0].lstrip(' =')}"
+
+
+def _is_word(condition: Condition) -> bool:
+    return condition.value is None and condition.interval is None
 
 
 def _named_in(text: str, condition: Condition) -> bool:

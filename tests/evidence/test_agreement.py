@@ -43,6 +43,8 @@ ABSTRACT = "The ionic conductivity of MOF-5 was 1.2 × 10⁻³ S cm⁻¹ at 25 �
         ("The ionic conductivity of MOF-74 was 1.2 mS cm⁻¹ at 25 °C.", False),
         ("The ionic conductivity of MOF-5 was below 1.2 mS cm⁻¹ at 25 °C.", False),
         ("The ionic conductivity of MOF-5 pellet was 1.2 mS cm⁻¹.", True),
+        ("The ionic conductivity of MOF-5 was 1.2 mS cm⁻¹ at 20–30 °C.", True),
+        ("The ionic conductivity of MOF-5 was 1.2 mS cm⁻¹ at 30–40 °C.", False),
         ("The hardness of MOF-5 was 1.2 GPa at 25 °C.", False),
         ("The conductivity of MOF-5 was 1.2 mS cm⁻¹ at 25 °C.", True),
         ("The electronic conductivity of MOF-5 was 1.2 mS cm⁻¹ at 25 °C.", False),

@@ -72,3 +72,16 @@ def test_defaults_are_known() -> None:
 )  # fmt: skip
 def test_bounds_ranges_and_lists(text: str, expected: list[tuple[str, str]]) -> None:
     assert [(c.name, c.text) for c in find_conditions(text, "sentence")] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "interval", "unit"),
+    [
+        ("in the temperature range 25–60 °C", (25.0, 60.0), "°C"),
+        ("between 25 °C and −20 °C the conductivity falls", (-20.0, 25.0), "°C"),
+        ("in 20-25% relative humidity", (20.0, 25.0), "%"),
+    ],
+)
+def test_a_range_has_its_ends(text: str, interval: tuple[float, float], unit: str) -> None:
+    (found,) = find_conditions(text, "sentence")
+    assert (found.value, found.interval, found.unit) == (None, interval, unit)

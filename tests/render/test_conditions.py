@@ -16,6 +16,11 @@ def condition(name: str, text: str, value: float | None = None, unit: str | None
         (condition("temperature", "25 °C", 25, "°C"), "25 °C", "25 °C"),
         (condition("state", "Dry"), "Dry", "Dry（干燥）"),
         (condition("humidity", "< 1 %", 1, "%"), "relative humidity < 1 %", "相对湿度 < 1 %"),
+        (
+            Condition(name="humidity", text="40–60 %", interval=(40, 60), unit="%", scope="row"),
+            "relative humidity 40–60 %",
+            "相对湿度 40–60 %",
+        ),
         (condition("humidity", "40% RH", 40, "%"), "40% RH", "40% RH（原文名称）"),
         (condition("time", "24 h", 24, "h"), "time 24 h", "时间 24 h"),
         (condition("sample_size", "6", 6), "n = 6", "样本量 6"),

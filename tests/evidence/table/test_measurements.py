@@ -307,3 +307,13 @@ def test_a_value_that_its_property_cannot_have_is_marked(compile_paper: Compile)
         for m in measured(pdf)
     }
     assert limits == {99.2: [True], 992.0: [False], 98.1: [True]}
+
+
+def test_a_range_in_a_column_of_conditions_has_its_ends(compile_paper: Compile) -> None:
+    pdf = compile_paper(
+        table("Hardness.", 3, "[Alloy], [T (°C)], [Hardness (HV)]", "[A1], [20–25], [310]", "[A2], [60], [295]")
+    )
+    held = {
+        m.value: [(c.value, c.interval, c.unit) for c in m.conditions if c.name == "temperature"] for m in measured(pdf)
+    }
+    assert (held[310.0], held[295.0]) == ([(None, (20.0, 25.0), "°C")], [(60.0, None, "°C")])
