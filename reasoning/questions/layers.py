@@ -301,11 +301,16 @@ class Weights:
 
 def number_near(number: str, noun: frozenset[str], text: str) -> bool:
     """Whether a canonical number stands in a piece of `text` (cut at semicolons) that also has the noun, if any."""
-    for piece in fold(text).split(";"):
+    for piece in _pieces(text):
         found = tokens(piece)
         if any(token.kind == "number" and token.key == number for token in found) and (not noun or noun & keys(piece)):
             return True
     return False
+
+
+@lru_cache(maxsize=16384)
+def _pieces(text: str) -> tuple[str, ...]:
+    return tuple(fold(text).split(";"))
 
 
 def _legend(texts: Sequence[str]) -> dict[str, frozenset[str]]:

@@ -6,7 +6,7 @@ Their weights are fitted on labelled questions by `python -m benchmarks.ranking 
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -98,23 +98,22 @@ def candidates(query: Query, views: Sequence[DocumentView]) -> list[Candidate]:
     """What may answer: of the places that hold most of the question's words, those that nothing contradicts."""
     places = [Candidate(place, view) for view in views for place in view.places]
     if len(places) > MOST_CANDIDATES:
-        held = np.array([_held(query, one) for one in places])
+        held = np.array([share for view in views for share in _held(query, view)])
         places = [places[index] for index in np.argsort(-held, kind="stable")[:MOST_CANDIDATES]]
     return [one for one in places if not contradiction(query, one.place)]
 
 
-def _held(query: Query, one: Candidate) -> float:
-    total = 0.0
-    for term in query.terms:
-        if term.said(one.place.own):
-            total += term.weight
-        elif term.said(one.place.near):
-            total += _NEAR * term.weight
-        elif term.said(one.view.title):
-            total += _TITLE * term.weight
-        elif term.said(one.view.words):
-            total += _BODY * term.weight
-    return total
+def _held(query: Query, view: DocumentView) -> Iterator[float]:
+    """How much of the question each place of a paper holds, in the places' order."""
+    otherwise = [
+        _TITLE * term.weight if term.said(view.title) else _BODY * term.weight if term.said(view.words) else 0.0
+        for term in query.terms
+    ]
+    for place in view.places:
+        yield sum(
+            term.weight if term.said(place.own) else _NEAR * term.weight if term.said(place.near) else share
+            for term, share in zip(query.terms, otherwise, strict=True)
+        )
 
 
 def ranked(query: Query, found: Sequence[Candidate], weights: Weights, model: Model) -> Ranking | None:
