@@ -39,13 +39,11 @@ class AdHoc(Agent):
     def _by_definition(self, name: str, corpus_id: str) -> Iterator[TermPair]:
         """Abbreviations that papers of the corpus define."""
         folded = fold(name)
-        for document in self._base.documents(corpus_id):
-            for short, long in document.abbreviations.items():
+        for source, abbreviations in self._base.abbreviations(corpus_id):
+            for short, long in abbreviations.items():
                 if folded in (fold(short), fold(long)):
                     other = long if folded == fold(short) else short
-                    yield TermPair(
-                        term=name, counterpart=other, relation="same_as", source=f"defined in {document.source}"
-                    )
+                    yield TermPair(term=name, counterpart=other, relation="same_as", source=f"defined in {source}")
 
 
 def _by_ontology(name: str) -> Iterator[TermPair]:

@@ -24,13 +24,16 @@ from scheduling import NvmlTelemetry, Placement, QuotaManager
 
 AGENTS: Mapping[str, str] = {
     "orchestrator": "actors.orchestrator:Orchestrator",
-    "lit_review": "actors.lit_review:LitReview",
     "data_verify": "actors.data_verify:DataVerify",
+    "lit_review": "actors.lit_review:LitReview",
     "mechanism": "actors.mechanism:Mechanism",
     "counterfact": "actors.counterfact:Counterfact",
     "ad_hoc": "actors.ad_hoc:AdHoc",
 }
-"""Agent id → module and class. Only the worker imports it, so that the driver starts without the rooms behind."""
+"""Agent id → module and class, in the order in which a question needs them: Ray starts a process a core at a time.
+
+Only the worker imports it, so that the driver starts without the rooms behind.
+"""
 READY_S = 180.0
 _RESTART_POLL_S = 0.1
 
@@ -77,8 +80,8 @@ class Team:
 
     def __enter__(self) -> Self:
         try:
-            for agent_id, card in self.registry.cards.items():
-                if card.resident:
+            for agent_id in self._agents:
+                if self.registry.cards[agent_id].resident:
                     self._start(agent_id)
         except BaseException:
             self.close()

@@ -2,7 +2,7 @@
 
     l1/<shard>/<sha256>/paper.pdf               shard: two hex digits of the DOI's hash, else of the content's
                         <reader>.json.gz          the Document
-                        <version>.facts.json.gz   metadata, problems, fingerprint
+                        <version>.facts.json.gz   metadata, problems, fingerprint, abbreviations
                         <version>.names.json.gz, <version>.passages.json.gz, <version>.<model>.npy
     unusable/<2 hex>/<sha256>.json.gz           why a file cannot be read
 
@@ -37,6 +37,7 @@ class PaperFacts(Message):
     pages: int
     problems: tuple[PaperProblem, ...]
     fingerprint: tuple[str, ...]
+    abbreviations: dict[str, str]
 
 
 class CoreTier:
@@ -146,6 +147,7 @@ class CoreTier:
             pages=document.pages,
             problems=document.problems,
             fingerprint=tuple(fingerprint(document)),
+            abbreviations=document.abbreviations,
         )
         found = [each.model_dump(mode="json") for each in passages(document)]
         write_json(folder / f"{self._version}.passages.json.gz", _dump(found))

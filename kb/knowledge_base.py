@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import RLock
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,11 +23,13 @@ from kb.metadata import relabel, relabelled
 from kb.paper_vectors import embed_paper, embed_passages
 from kb.passages import IndexedPassage
 from kb.reading import Reader, read_papers, reader_version, room_version
-from kb.retrieval import PassageIndex
 from kb.storage import read_json, read_tree, write_json
 from kb.vocabularies import make_vocabulary
 from kb.vocabulary import Vocabulary
 from models import minilm, multilingual_e5
+
+if TYPE_CHECKING:
+    from kb.retrieval import PassageIndex
 
 CACHED_DOCUMENTS = 64
 CACHED_CORPORA = 4
@@ -133,6 +135,16 @@ class KnowledgeBase:
 
         return self._cached(self._documents, (corpus_id or "", doc_id), load, CACHED_DOCUMENTS)
 
+    def abbreviations(self, corpus_id: str) -> Iterator[tuple[str, dict[str, str]]]:
+        """File name and defined abbreviations (short form → long form) of each usable paper, its text not loaded."""
+        corpus, tier = self.corpus(corpus_id), self._tier(corpus_id)
+        for paper in corpus.papers:
+            if paper.usable and paper.doc_id:
+                facts = tier.facts(paper.doc_id)
+                # Facts of another version may lack them; the paper itself does not.
+                known = facts.abbreviations if facts else self.document(paper.doc_id, corpus_id).abbreviations
+                yield paper.source, known
+
     def pdf_path(self, doc_id: str) -> Path:
         """The stored copy of a paper's PDF."""
         return self._core.pdf(doc_id)
@@ -181,7 +193,10 @@ class KnowledgeBase:
         version = self.corpus(corpus_id).reader
         return self._core if version == self._version else CoreTier(self._root, version.rpartition(".")[0], version)
 
-    def _index(self, corpus_id: str) -> PassageIndex:
+    def _index(self, corpus_id: str) -> "PassageIndex":
+        # Only here: the index's libraries take a fifth of a second to import, and most questions search nothing.
+        from kb.retrieval import PassageIndex
+
         corpus, tier = self.corpus(corpus_id), self._tier(corpus_id)
         places: list[tuple[str, int]] = []
         found: list[IndexedPassage] = []

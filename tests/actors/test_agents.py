@@ -17,6 +17,7 @@ from actors.registry import load_registry
 from contracts.ids import new_id
 from contracts.measurements import Reference
 from contracts.payloads import ExtractMeasurementsOutput
+from contracts.propositions import Entity
 from contracts.records import AgentMessage
 from kb import Corpus, KnowledgeBase
 from tests.actors.samples import claim, measurement, proposition
@@ -124,6 +125,17 @@ def test_terms_are_paired_by_ontology_and_by_definition(context: AgentContext, c
     assert outcome["status"] == "succeeded"
     assert all(pair["counterpart"] != pair["term"] for pair in outcome["output"]["pairs"])
     assert "ontology" in {pair["source"] for pair in outcome["output"]["pairs"]}
+
+
+def test_a_term_is_paired_with_what_the_papers_define_for_it(context: AgentContext, corpus: Corpus) -> None:
+    base = KnowledgeBase(context.home)
+    document = next(each for each in base.documents(corpus.corpus_id) if each.abbreviations)
+    short, long = next(iter(document.abbreviations.items()))
+    asked = proposition().model_copy(update={"entities": (Entity(name=short, surface=short, grounded=False),)})
+    given = {"question": "?", "proposition": asked.model_dump(mode="json"), "corpus_id": corpus.corpus_id}
+    _, outcome = carry_out(AdHoc(context), "map_terms", given)
+    found = [(pair["term"], pair["counterpart"], pair["source"]) for pair in outcome["output"]["pairs"]]
+    assert (short, long, f"defined in {document.source}") in found
 
 
 def test_a_question_in_a_third_language_fails_with_a_line(context: AgentContext, corpus: Corpus) -> None:

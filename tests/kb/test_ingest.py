@@ -1,5 +1,6 @@
 """Ingest: what is read, what is kept, and how a corpus is named."""
 
+import json
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -12,6 +13,7 @@ from contracts.documents import Document
 from contracts.errors import AssayError, UnusablePaper
 from contracts.ids import text_digest
 from kb import KnowledgeBase
+from kb.storage import read_tree, write_json
 
 
 def kinds(events: Iterator[Any]) -> list[str]:
@@ -220,3 +222,21 @@ def test_two_processes_may_ingest_one_folder_at_once(tmp_path: Path, papers: Pat
         process.join(30)
     assert len({corpus_id for corpus_id, _ in results}) == 1
     assert sum(read for _, read in results) == 3
+
+
+def test_abbreviations_are_told_under_the_papers_names_also_where_the_facts_are_older(
+    knowledge: KnowledgeBase, papers: Path, reader: Any
+) -> None:
+    def read(paths: Sequence[Path]) -> Iterator[tuple[Path, Document | UnusablePaper]]:
+        for path, found in reader(paths):
+            assert isinstance(found, Document)
+            short = {"EO": "essential oil"} if path.name == "oil.pdf" else {}
+            yield path, found.model_copy(update={"abbreviations": short})
+
+    corpus = knowledge.ingest_all([papers], read=read)
+    expected = [("mof.pdf", {}), ("oil.pdf", {"EO": "essential oil"}), ("sub/steel.pdf", {})]
+    assert list(knowledge.abbreviations(corpus.corpus_id)) == expected
+
+    for path in papers.parent.rglob("*.facts.json.gz"):
+        write_json(path, json.dumps({key: value for key, value in read_tree(path).items() if key != "abbreviations"}))
+    assert list(knowledge.abbreviations(corpus.corpus_id)) == expected
