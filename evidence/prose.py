@@ -21,8 +21,9 @@ from evidence.citing import attribution
 from evidence.condition_words import Placed
 from evidence.conditions import placed_conditions
 from evidence.elision import named_nearby
-from evidence.prose_pedigree import anchor_of, chain_of, descriptors_of
+from evidence.prose_pedigree import anchor_of, chain_of, descriptors_of, mending_checks
 from evidence.quantity import Quantity, find_quantities
+from evidence.scan.mending import mended
 from evidence.scopes import Scopes
 from evidence.value_checks import confidence_intervals, limit_checks, repaired, spread_of
 
@@ -68,10 +69,17 @@ def estimated_boxes(sentence: Sentence, start: int, end: int) -> tuple[BoundingB
 class _Prose:
     def __init__(self, document: Document, locate: Locate) -> None:
         self.document, self.locate = document, locate
-        self.sentences = [s for s in document.sentences if (s.section or "") not in _SKIPPED and s.boxes]
+        self.as_read = {s.index: s for s in document.sentences}
+        self.sentences = [
+            s.model_copy(update={"text": mended(s.text)}) if s.method == "ocr" else s
+            for s in document.sentences
+            if (s.section or "") not in _SKIPPED and s.boxes
+        ]
         self.found = {s.index: find_quantities(s.text) for s in self.sentences}
         self.placed = {
-            s.index: placed_conditions(s.text, "sentence", anchor_of(document, s), self.found[s.index])
+            s.index: placed_conditions(
+                s.text, "sentence", anchor_of(document, self.as_read[s.index]), self.found[s.index]
+            )
             for s in self.sentences
         }
         self.paragraphs: dict[int, list[Sentence]] = {}
@@ -162,7 +170,13 @@ class _Prose:
         entity = bound.entity or self.document.metadata.title or self.document.source
         conditions, doubts = self.scopes.conditions(sentence, quantity, own)
         amounts = quantity.interval or (quantity.value,)
-        checks = quantity.checks + limit_checks(bound.property_id, amounts, quantity.unit) + doubts
+        as_read = self.as_read[sentence.index]
+        checks = (
+            *quantity.checks,
+            *limit_checks(bound.property_id, amounts, quantity.unit),
+            *mending_checks(as_read.text, sentence.text, quantity),
+            *doubts,
+        )
         normal = Normalization(
             value=quantity.value,
             unit=quantity.unit,
@@ -172,7 +186,7 @@ class _Prose:
             checks=checks,
         )
         narrow = self.locate(sentence, quantity.number_start, quantity.number_end)
-        anchor = anchor_of(self.document, sentence, narrow)
+        anchor = anchor_of(self.document, as_read, narrow)
         identity = [
             self.document.doc_id,
             sentence.index,
@@ -196,15 +210,17 @@ class _Prose:
             si_unit=quantity.si_unit,
             conditions=conditions,
             attributed_to=reference,
-            descriptors=descriptors_of(self.document, sentence),
+            descriptors=descriptors_of(self.document, as_read),
             pedigree=Pedigree(
                 raw=anchor,
                 extraction=Extraction(
-                    text=quantity.text, method=sentence.method, confidence=_confidence(sentence, bound)
+                    text=as_read.text[quantity.start : quantity.end],
+                    method=sentence.method,
+                    confidence=_confidence(sentence, bound),
                 ),
                 normalization=normal,
                 context=conditions,
-                chain=chain_of(self.document, sentence, quantity, normal),
+                chain=chain_of(self.document, as_read, sentence, quantity, normal),
             ),
         )
 

@@ -6,7 +6,7 @@ from importlib.metadata import version
 from contracts.anchors import Anchor, BoundingBox
 from contracts.documents import Document, Sentence
 from contracts.ids import content_digest, text_digest
-from contracts.measurements import Descriptor, Normalization, Step
+from contracts.measurements import Check, Descriptor, Normalization, Step
 from evidence.quantity import Quantity
 
 VERSION = "1"
@@ -37,18 +37,31 @@ def descriptors_of(document: Document, sentence: Sentence) -> tuple[Descriptor, 
     return tuple(found)
 
 
-def chain_of(document: Document, sentence: Sentence, quantity: Quantity, normal: Normalization) -> tuple[Step, ...]:
-    """From the PDF's bytes to the value; the same bytes give the same digests again."""
-    text = text_digest(sentence.text)
+def chain_of(
+    document: Document, as_read: Sentence, sentence: Sentence, quantity: Quantity, normal: Normalization
+) -> tuple[Step, ...]:
+    """From the PDF's bytes to the value; the same bytes give the same digests again.
+
+    A scan's sentence of which letters were mended has a step for it between what was read and the number.
+    """
+    first, text = text_digest(as_read.text), text_digest(sentence.text)
     read = content_digest(quantity.model_dump(mode="json"))
+    mending = Step(
+        operation=f"mend letters: {_changed(as_read.text, sentence.text)}",
+        tool="evidence.scan.mending",
+        version=VERSION,
+        input_sha256=first,
+        output_sha256=text,
+    )
     return (
         Step(
             operation=f"read sentence {sentence.index}",
             tool=f"evidence.layout on pypdfium2 {version('pypdfium2')}",
             version=VERSION,
             input_sha256=document.doc_id,
-            output_sha256=text,
+            output_sha256=first,
         ),
+        *((mending,) if text != first else ()),
         Step(
             operation=f"read number at {quantity.number_start}",
             tool="evidence.quantity",
@@ -64,6 +77,18 @@ def chain_of(document: Document, sentence: Sentence, quantity: Quantity, normal:
             output_sha256=content_digest(normal.model_dump(mode="json")),
         ),
     )
+
+
+def mending_checks(as_read: str, text: str, quantity: Quantity) -> tuple[Check, ...]:
+    """What was mended in a quantity's own words, or in the symbol before it."""
+    span = slice(max(0, quantity.start - 4), quantity.end)
+    if as_read[span] == text[span]:
+        return ()
+    return (Check(name="unit_repaired", passed=True, detail=f"mended: {_changed(as_read[span], text[span])}"),)
+
+
+def _changed(as_read: str, text: str) -> str:
+    return ", ".join(f"{a} → {b}" for a, b in dict.fromkeys(zip(as_read, text, strict=True)) if a != b)
 
 
 def _label(sentence: Sentence) -> str | None:

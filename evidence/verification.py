@@ -19,6 +19,7 @@ from evidence.layout.scripts import line_text
 from evidence.layout.words import group_lines, page_words
 from evidence.ocr import OcrMissing
 from evidence.quantity import find_quantities, parse_cell
+from evidence.scan.mending import mended
 from evidence.scan.reading import read_scan
 
 _BORDER = 1.0
@@ -114,7 +115,7 @@ def verify(measurement: Measurement, pdf_path: str | Path) -> list[Check]:
 
 def _number_of(text: str) -> str:
     """The number's own characters in an extracted text, without its unit's exponents."""
-    quantities = find_quantities(text)
+    quantities = find_quantities(mended(text))
     if quantities:
         first = quantities[0]
         return text[first.number_start : first.number_end]
@@ -126,7 +127,7 @@ def _value_check(measurement: Measurement) -> Check:
     header states."""
     text = measurement.pedigree.extraction.text
     stated = measurement.interval or (measurement.value,)
-    for quantity in (parse_cell(text, measurement.unit), *find_quantities(text)):
+    for quantity in (parse_cell(text, measurement.unit), *find_quantities(mended(text))):
         if quantity is None or not quantity.read:
             continue
         read = tuple(sorted(quantity.interval)) if quantity.interval else (quantity.value,)

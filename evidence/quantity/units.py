@@ -4,61 +4,28 @@ import re
 from dataclasses import dataclass
 
 from evidence.quantity.numbers import MINUS, exponent_value
-from ontology.symbols import Symbol, symbol_file, symbols
-
-_SAME = str.maketrans(
-    {
-        "\u03bc": "µ",
-        "\u212b": "Å",
-        "\u2126": "Ω",
-        "\u0394": "Δ",
-        "\u2219": "·",
-        "\u22c5": "·",
-        "\u2027": "·",
-        "\u2022": "·",
-        "\u00a0": " ",
-        "\u2009": " ",
-        "\u202f": " ",
-        "\u2215": "/",
-        "\u2044": "/",
-    }
+from evidence.quantity.unit_marks import (
+    CARET,
+    COUNTED_RATE,
+    DOT,
+    FLAT,
+    FLAT_PLUS,
+    GLUABLE,
+    GLUED,
+    GLUED_OHM,
+    HUNDRED,
+    POSITIVE_POWERS,
+    PRODUCTS,
+    QUALIFIER,
+    SLASH,
+    SUPER,
+    SYMBOL,
+    SYMBOLS,
+    TAIL,
+    UNKNOWN,
+    same_letters,
 )
-SYMBOLS = symbols()
-POSITIVE_POWERS = symbol_file().positive_powers
-PRODUCTS = symbol_file().spaced_products
-_SYMBOL = re.compile("|".join(re.escape(symbol) for symbol in sorted(SYMBOLS, key=len, reverse=True)))
-_SUPER = re.compile(r"[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
-_CARET = re.compile(rf"\^\s?[({{]?\s?([+{MINUS}]?\d)\s?[)}}]?")
-_FLAT = re.compile(rf"\s?([{MINUS}])\s?([1-4])(?![\d.])")
-_FLAT_PLUS = re.compile(r"[234](?![\w.]\w)(?!\w)")
-_SLASH = re.compile(r"\s?/\s?|\s(?:per)\s(?:an?\s)?|\s?p\.\s")
-_DOT = re.compile(r"\s?·\s?|\s?\*\s?|\.(?=[A-Za-zµΩ°])|\s?×\s?(?=[A-Za-zµΩ])")
-_HUNDRED = re.compile(r"(10{1,5})\s?(?=[A-Za-zµ])")
-_QUALIFIER = re.compile(
-    r"\s(?:of\s)?(?:[A-Z][A-Za-z]{0,5}[₀-₉0-9]{0,2}|bw|b\.w\.|body weight|dw|d\.w\.|dry weight|fw"
-    r"|fresh weight|eq|protein|oil)\.?(?=\s?/|\s(?:[kmµn]?(?:g|L|l|mol|h|s|min)|day|cm)[⁻^])"
-)
-_TAIL_WORDS = (
-    "body weight",
-    "dry weight",
-    "fresh weight",
-    "wet weight",
-    "b.w.",
-    "d.w.",
-    "bw",
-    "dw",
-    "DW",
-    "FW",
-    "BW",
-    "DM",
-)
-_TAIL = re.compile(rf"\s(?:{'|'.join(re.escape(word) for word in _TAIL_WORDS)})(?![\w])")
-_COUNTED_RATE = re.compile(
-    r"([a-z]{3,14}s)(?=\s?/\s?(?:s|sec|min|h|hr|day|year|yr|L|mL|ml|cm|mm|µm|m|kg|g)(?![a-z])|\sper\s)"
-)
-_UNKNOWN = re.compile(r"[A-Za-zµΩ%°]{1,8}(?:[₀-₉])?(?=[⁻][¹²³]|/)")
-_GLUABLE = frozenset(SYMBOLS) - {"d", "a", "t", "B", "b", "y", "D", "P", "St", "G", "H"}
-_GLUED = re.compile(r"([A-Za-zµΩ]{2,7})(?=⁻[¹²³⁴]|[\u2212\u2013]\s?[1-4](?!\d))")
+from ontology.symbols import Symbol
 
 
 @dataclass(frozen=True)
@@ -83,11 +50,6 @@ class ParsedUnit:
         return (
             len(self.factors) == 1 and self.factors[0][1] == 1 and (self.factors[0][0].pint or "").startswith("degree_")
         )
-
-
-def same_letters(text: str) -> str:
-    """Code points that print alike made one (both µ, Å, Ω, every space); the length stays."""
-    return text.translate(_SAME)
 
 
 def read_unit(text: str, position: int) -> ParsedUnit | None:
@@ -141,7 +103,7 @@ class _Reader:
             scale *= by
             qualifier = qualifier or word
             explicit = True
-        tail = _TAIL.match(self.text, end)
+        tail = TAIL.match(self.text, end)
         if tail and len(factors) > 1:
             qualifier, end = qualifier or tail[0].strip(), tail.end()
         ambiguous = len(factors) == 1 and (factors[0][0].printed, factors[0][1]) == ("ms", -1)
@@ -150,7 +112,7 @@ class _Reader:
 
     def symbol(self, position: int) -> tuple[Symbol, int] | None:
         """The longest symbol at `position` that ends at a word's end or an exponent."""
-        match = _SYMBOL.match(self.text, position)
+        match = SYMBOL.match(self.text, position)
         while match:
             found, end = match[0], match.end()
             after = self.text[end : end + 1]
@@ -158,23 +120,23 @@ class _Reader:
                 not after.isascii() or not after.isdigit() or self.positive(found, end)
             ):
                 return SYMBOLS[found], end
-            match = _SYMBOL.match(self.text, position, end - 1) if len(found) > 1 else None
+            match = SYMBOL.match(self.text, position, end - 1) if len(found) > 1 else None
         return None
 
     def positive(self, found: str, end: int) -> bool:
-        return SYMBOLS[found].base in POSITIVE_POWERS and bool(_FLAT_PLUS.match(self.text, end))
+        return SYMBOLS[found].base in POSITIVE_POWERS and bool(FLAT_PLUS.match(self.text, end))
 
     def factor(self, position: int, sign: int) -> tuple[Symbol, int, int, bool] | None:
         """Symbol, signed exponent, end, and whether an exponent was printed."""
         found = self.symbol(position)
         if found is None:
-            counted = _COUNTED_RATE.match(self.text, position)
+            counted = COUNTED_RATE.match(self.text, position)
             if counted:
                 return Symbol(counted[1], "counted_thing", "counted_thing"), sign, counted.end(), True
             glued = self.glued(position) if sign > 0 else None
             if glued is not None:
                 return glued[0], sign, glued[1], True
-            unknown = _UNKNOWN.match(self.text, position) if sign > 0 else None
+            unknown = UNKNOWN.match(self.text, position) if sign > 0 else None
             if unknown is None or not self.unit_follows(unknown.end()):
                 return None
             found = Symbol(unknown[0], None), unknown.end()
@@ -186,13 +148,16 @@ class _Reader:
         return symbol, sign * power, stop, True
 
     def glued(self, position: int) -> tuple[Symbol, int] | None:
-        """The first symbol of a product printed with no gap: the K of `Ks⁻¹`, the S of `Scm⁻¹`."""
-        token = _GLUED.match(self.text, position)
+        """The first symbol of a product printed with no gap: the K of `Ks⁻¹`, the S of `Scm⁻¹`, the kΩ of `kΩcm`."""
+        ohm = GLUED_OHM.match(self.text, position)
+        if ohm is not None:
+            return SYMBOLS[ohm[0]], ohm.end()
+        token = GLUED.match(self.text, position)
         if token is None:
             return None
         for size in range(len(token[1]) - 1, 0, -1):
             left, right = token[1][:size], token[1][size:]
-            if left in _GLUABLE and right in _GLUABLE and SYMBOLS[left].pint and SYMBOLS[right].pint:
+            if left in GLUABLE and right in GLUABLE and SYMBOLS[left].pint and SYMBOLS[right].pint:
                 return SYMBOLS[left], position + size
         return None
 
@@ -207,16 +172,16 @@ class _Reader:
         )
 
     def exponent(self, symbol: Symbol, end: int) -> tuple[int, int] | None:
-        match = _SUPER.match(self.text, end)
+        match = SUPER.match(self.text, end)
         if match:
             return self.believed(symbol, exponent_value(match[0]), match.end())
-        match = _CARET.match(self.text, end)
+        match = CARET.match(self.text, end)
         if match:
             return self.believed(symbol, exponent_value(match[1]), match.end())
-        match = _FLAT.match(self.text, end)
+        match = FLAT.match(self.text, end)
         if match and not self.range_follows(match.end()) and not (match[0].startswith(" ") and match[1] == "-"):
             return self.believed(symbol, -int(match[2]), match.end())
-        match = _FLAT_PLUS.match(self.text, end) if symbol.base in POSITIVE_POWERS else None
+        match = FLAT_PLUS.match(self.text, end) if symbol.base in POSITIVE_POWERS else None
         return (int(match[0]), match.end()) if match else None
 
     def range_follows(self, position: int) -> bool:
@@ -239,18 +204,18 @@ class _Reader:
     ) -> tuple[list[tuple[Symbol, int]], int, float, str] | None:
         """Factors after a separator at `end`: (factors, end, scale, qualifier)."""
         word = ""
-        qualifier = _QUALIFIER.match(self.text, end)
+        qualifier = QUALIFIER.match(self.text, end)
         if qualifier:
             word, end = qualifier[0].strip(), qualifier.end()
-        slash = _SLASH.match(self.text, end)
+        slash = SLASH.match(self.text, end)
         if slash:
             return self.denominator(slash.end(), word)
-        dot = _DOT.match(self.text, end)
+        dot = DOT.match(self.text, end)
         if dot:
             found = self.factor(dot.end(), +1)
             return ([(found[0], found[1])], found[2], 1.0, word) if found else None
         if self.text[end : end + 1].isalpha():
-            return self.glued_tail(end)
+            return self.glued_tail(end, last[0])
         if self.text[end : end + 1] != " ":
             return None
         found = self.factor(end + 1, +1)
@@ -263,13 +228,17 @@ class _Reader:
             return [(symbol, power)], stop, 1.0, word
         return None
 
-    def glued_tail(self, end: int) -> tuple[list[tuple[Symbol, int]], int, float, str] | None:
-        """A factor right behind another: `s⁻¹` of `Ks⁻¹`, `K⁻¹` of `Wm⁻²K⁻¹`; with no exponent, not understood."""
+    def glued_tail(self, end: int, last: Symbol) -> tuple[list[tuple[Symbol, int]], int, float, str] | None:
+        """A factor right behind another: `s⁻¹` of `Ks⁻¹`, `K⁻¹` of `Wm⁻²K⁻¹`.
+
+        With no exponent it is understood only where `last` is known to have products with it: `cm` of `Ωcm`.
+        """
         found = self.factor(end, +1)
         if found is None or (not found[0].printed.isascii() and found[0].pint is None):
             return None
         symbol, power, stop, explicit = found
-        return [(symbol if explicit else Symbol(symbol.printed, None), power)], stop, 1.0, ""
+        understood = explicit or (last.base, symbol.base) in PRODUCTS
+        return [(symbol if understood else Symbol(symbol.printed, None), power)], stop, 1.0, ""
 
     def chain_goes_on(self, end: int) -> bool:
         """Whether another factor with a printed negative exponent follows."""
@@ -279,7 +248,7 @@ class _Reader:
         return found is not None and found[3] and found[1] < 0
 
     def denominator(self, position: int, word: str) -> tuple[list[tuple[Symbol, int]], int, float, str] | None:
-        hundred = _HUNDRED.match(self.text, position)
+        hundred = HUNDRED.match(self.text, position)
         scale = 1.0
         if hundred:
             scale, position = 1.0 / int(hundred[1]), hundred.end()

@@ -304,3 +304,30 @@ def test_a_property_that_the_sentence_leaves_out_is_that_of_the_sentence_before(
     [value] = [m for m in found if m.unit == "S cm⁻¹"]
     assert (value.property, value.property_id) == ("ionic conductivity", "ionic_conductivity")
     assert "NZSP-1200" in value.entity
+
+
+def scanned(text: str) -> list[Measurement]:
+    made = document(text)
+    return prose_measurements(
+        made.model_copy(update={"sentences": (made.sentences[0].model_copy(update={"method": "ocr"}),)})
+    )
+
+
+def test_letters_that_a_scan_loses_are_mended_and_the_pedigree_says_so() -> None:
+    text = "The resistivity of MOF-5 was 3.2 kQ cm, then 40 Qcm."
+    found = scanned(text)
+    assert [(m.entity, m.value, m.unit, m.property_id) for m in found] == [
+        ("MOF-5", 3.2, "kΩ cm", "electrical_resistivity"), ("MOF-5", 40, "Ωcm", "electrical_resistivity"),
+    ]  # fmt: skip
+    for one in found:
+        pedigree = one.pedigree
+        assert (pedigree.raw.quote, pedigree.extraction.method) == (text, "ocr")
+        assert "Q" in pedigree.extraction.text
+        assert [c.detail for c in pedigree.normalization.checks if c.name == "unit_repaired"] == ["mended: Q → Ω"]
+        read, mend, number, _ = pedigree.chain
+        assert mend.operation == "mend letters: Q → Ω"
+        assert (read.output_sha256, number.input_sha256) == (mend.input_sha256, mend.output_sha256)
+
+
+def test_only_what_a_scan_reads_is_mended() -> None:
+    assert [(m.value, m.unit) for m in measured("The resistivity of MOF-5 was 3.2 kQ cm.")] == [(3.2, None)]
