@@ -27,7 +27,7 @@ _PHRASES = tuple(
         rf" {_VERBS}\b|[,;:?(]|$)",
         rf"\b(?:at|in|to|for|with|under|by) (?:what|which) (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b|"
         rf"[,;:?(]|$)",
-        rf"\bhow (?:many|much) (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b| {_VERBS}\b|[,;:?(]|$)",
+        rf"\bhow (?:many|much) (?!per\b)(?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b| {_VERBS}\b|[,;:?(]|$)",
         rf"\b(?:what|which) (?P<np>(?!of\b)[^,;:?]+?)(?= {_AUXILIARY}\b| {_PREPOSITION}\b| {_VERBS}\b|[,;:?(]|$)",
         rf"^\s*(?:is|are|was|were|does|do|did|has|have)(?: the| a| an)? (?P<np>[^,;:?]+?) {_COMPARISON}\b",
         rf"\bhow (?:long|fast|far|often|large|high|big|low|strong|small|great) (?:is|are|was|"
@@ -37,6 +37,10 @@ _PHRASES = tuple(
         r"\bthe (?P<np>[^,;:?]+?) of\b",
         r"^\s*(?P<np>[^,;:?]+?) of\b",
     )
+)
+_SEGMENT = re.compile(rf"[^,;:?]+?(?= {_PREPOSITION}\b|[,;:?]|$)")
+_OF_ZH = re.compile(
+    r"的(?P<np>[\u4e00-\u9fff]{2,12}?)(?=是|有|为|多|如何|怎|会|能|更|最|较|比|与|和|随|将|吗|呢|[高低大小长短强弱快慢优多少厚薄]于|\W|$)"
 )
 _UNIT_ASKED = re.compile(r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: [^\s,;?]+)?)\s*\??$")
 _COUNT = re.compile(r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|数量|个数|数目", re.IGNORECASE)
@@ -166,6 +170,34 @@ def from_phrase(text: str, taken: list[tuple[int, int]], names: list[Name]) -> A
             return Asked(
                 PropertyRef(name=" ".join(trimmed.split()), surface=trimmed, terms=_units(trimmed)), first, last
             )
+    return None
+
+
+def from_heads(text: str, taken: list[tuple[int, int]], heads: frozenset[str]) -> Asked | None:
+    """The first phrase between commas that ends in a quantity's noun ("transus temperature"), without what is `taken`.
+
+    `heads`: stems of such nouns.
+    """
+    for segment in _SEGMENT.finditer(text):
+        words = [
+            token
+            for token in tokens(text)
+            if segment.start() <= token.start and token.end <= segment.end() and token.kind in ("word", "label")
+            and not any(first <= token.start < last for first, last in taken)
+        ]  # fmt: skip
+        if len(words) > 1 and words[-1].key in heads and text[words[-1].end : segment.end()].strip() == "":
+            said = text[words[0].start : words[-1].end]
+            return Asked(PropertyRef(name=" ".join(said.split()), surface=said), words[0].start, words[-1].end)
+    return None
+
+
+def from_chinese(clause: str, text: str, lexicon: Lexicon) -> Asked | None:
+    """What stands after the last 的 of a Chinese clause, before what is asked of it; found in its English `text`."""
+    for match in reversed(list(_OF_ZH.finditer(clause))):
+        said = lexicon.in_english(match["np"])
+        start = text.find(said) if said and not any(one.kind == "han" for one in tokens(said)) else -1
+        if start >= 0 and not all(is_generic(key) for key in keys(said)):
+            return Asked(PropertyRef(name=said, surface=said), start, start + len(said))
     return None
 
 

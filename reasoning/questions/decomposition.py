@@ -85,12 +85,15 @@ def _resolved(part: Part, before: list[Part]) -> Part:
         updates["verb"] = last.verb
     if not own_names:
         updates |= {
-            "entities": last.entities, "sides": last.sides and part.verb in (None, "compare", "value"),
+            "entities": last.entities, "sides": (last.sides or last.apart) and part.verb in (None, "compare", "value"),
             "terms": tuple(sorted({*last.terms, *part.terms})),
             "meaning": last.meaning | part.meaning, "asked": f"{last.asked} ; {part.asked}",
         }  # fmt: skip
         names = {one.name for one in part.conditions}
-        keeps = part.verb in ("compare", "value", "claim", None) and part.property is not None and not part.conditions
+        keeps = not part.conditions and (
+            (part.verb in ("compare", "value", "claim", None) and (part.property is not None or part.refers_back))
+            or (part.verb == "why" and part.refers_back)
+        )
         if keeps and not part.against:
             updates["conditions"] = (*part.conditions, *(one for one in last.conditions if one.name not in names))
     if part.property is None or (

@@ -2,9 +2,10 @@
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -21,7 +22,8 @@ _BINDERS = {
     "和": "and", "与": "and", "跟": "and", "同": "and", "及": "and", "以及": "and",
     "或": "or", "还是": "or", "或者": "or",
     "高于": "than", "低于": "than", "大于": "than", "小于": "than", "优于": "than", "多于": "than", "少于": "than",
-    "比": "than", "相较于": "than", "强于": "than", "弱于": "than", "快于": "than", "慢于": "than",
+    "比": "than", "相较于": "than", "长于": "than", "短于": "than", "厚于": "than", "薄于": "than",
+    "强于": "than", "弱于": "than", "快于": "than", "慢于": "than",
 }  # fmt: skip
 
 
@@ -147,6 +149,17 @@ class Lexicon:
             return frozenset()
         beyond = name - min(shorter, key=len) - own[0]
         return frozenset(word for word in beyond if not any(word[:_ALIKE] == one[:_ALIKE] for one in own[0]))
+
+    @cached_property
+    def quantity_heads(self) -> frozenset[str]:
+        """Stems of the nouns that end the names of several properties: temperature, rate, strength."""
+        last = [
+            (tuple(key)[-1], entry.id)
+            for key, entry in self._entries.items()
+            if entry.kind == "property" and len(key) > 1
+        ]
+        counted = Counter(head for head, _ in set(last))
+        return frozenset(head for head, times in counted.items() if times > 1)
 
     def in_english(self, text: str) -> str:
         """`text` with each known Chinese word replaced by its English one; unknown Chinese stays."""

@@ -1,11 +1,13 @@
 """What the words of a clause name: entities, terms, and the meaning that any wording keeps."""
 
+import re
+
 from contracts.propositions import Entity
 from kb.vocabulary import Vocabulary
 from reasoning.questions.grounding import Name, looks_named, names_in, short_forms
 from reasoning.questions.sides import Run
-from reasoning.questions.tokens import is_label, keys, tokens
-from reasoning.questions.words import is_generic, is_soft, unnegated
+from reasoning.questions.tokens import Token, is_label, keys, tokens
+from reasoning.questions.words import KINDS, is_generic, is_soft, unnegated
 
 _SAME = {"battery": "cell"}
 """Words that papers and questions use for one another."""
@@ -91,6 +93,7 @@ class Namer:
                 not (start <= token.start and token.end <= end)
                 or is_generic(token.key)
                 or token.text.casefold() in DROPPED
+                or (token.key in KINDS and _beside_label(text, start, end, token))
             ):
                 continue
             spelt = next((one.keys for one in self._spelt(text) if one.start <= token.start < one.end), None)
@@ -103,6 +106,14 @@ class Namer:
     def _spelt(self, text: str) -> list[Name]:
         """The names in `text` that the corpus also has a short form of."""
         return [one for one in names_in(text, self._vocabulary) if one.keys != keys(text[one.start : one.end])]
+
+
+def _beside_label(text: str, start: int, end: int, token: Token) -> bool:
+    """Whether a name with digits or capitals stands right before or after a word, or one word away, in `start:end`."""
+    inside = [one for one in tokens(text) if start <= one.start and one.end <= end]
+    place = inside.index(token)
+    near = inside[max(place - 2, 0) : place + 2]
+    return any(one.kind == "label" and not re.search(r"[,;:?]", text[one.end : token.start]) for one in near)
 
 
 def _merged(text: str, entities: list[Entity]) -> tuple[Entity, ...]:

@@ -34,6 +34,8 @@ class Part:
     verb: Verb | None
     entities: tuple[Entity, ...] = ()
     sides: bool = False
+    apart: bool = False
+    """Whether its entities are asked about together as things that could be asked about one by one."""
     property: PropertyRef | None = None
     against: str | None = None
     conditions: tuple[Constraint, ...] = ()
@@ -105,7 +107,12 @@ class Reader:
             consumed.append((unit[1], unit[2]))
         if prop is None:
             labels = [(token.start, token.end) for token in tokens(text) if looks_named(token, text)]
-            prop = asking.from_phrase(text, consumed + labels, names_in(text, self._vocabulary))
+            if self._language == "zh":
+                prop = asking.from_chinese(clause, text, self._lexicon)
+            prop = prop or asking.from_phrase(text, consumed + labels, names_in(text, self._vocabulary))
+            if prop is None and part.verb is None:
+                prop = asking.from_heads(text, consumed + labels, self._lexicon.quantity_heads)
+                part = replace(part, verb="value") if prop else part
             if prop:
                 consumed.append((prop.start, prop.end))
         idle = COURSE_WORDS if part.verb in ("why", "what_if", "dependence", "trend") else frozenset()
@@ -137,6 +144,7 @@ class Reader:
         if verb == "what_if":
             supposed = self._suppositions.read(clause, text, conditions, prop)
             rest, _ = runs_of(text, consumed + supposed.words, idle)
+        apart = part.verb == "why" and self._named_alike(text, sides_of(text, runs, links)[0])
         change = supposed.change
         used = [run for run in rest if not (change and change.replacement and run.keys <= keys(change.replacement))]
         known = known_words(self._vocabulary)
@@ -153,7 +161,8 @@ class Reader:
         if reference is not None and reference.id is None:
             meaning |= self._namer.meaning_of(text, prop.start, prop.end) if prop else frozenset()
         return replace(
-            part, verb=verb, entities=side_entities or entities, sides=bool(side_entities), property=reference,
+            part, verb=verb, entities=side_entities or entities, sides=bool(side_entities), apart=apart,
+            property=reference,
             conditions=tuple(dict.fromkeys(one.constraint for one in supposed.conditions)), change=change,
             change_si=supposed.si_value,
             direction=self._direction(verb, clause, text, sides, is_compare), terms=terms, meaning=meaning,

@@ -50,6 +50,7 @@ _ASKED_BY_VERB = (
 )
 """What opens a clause whose verb then names the property: "at what temperature does X melt": melting point."""
 
+_SHORTENED = re.compile(r"\b(ca|do|does|did|is|are|was|were|would|could|should|has|have|had)n['’]t\b")
 _SIZED = re.compile(r"\bhow (?:large|big)\b|多大", re.IGNORECASE)
 _MANY = re.compile(r"\bhow many (?=\w)", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:\b(?:takes?|took|needs?|requires?)\b)?\s*(?:\bto\b)?\s*$")
@@ -63,6 +64,7 @@ def as_nouns(text: str, lexicon: Lexicon, clause: str = "") -> str:
 
     `clause`: as asked, where it was in Chinese.
     """
+    text = _SHORTENED.sub(lambda match: "cannot" if match[1] == "ca" else f"{match[1]} not", text)
     text = _CONDUCTS.sub(lambda match: f"have {_CONDUCTED[match[1].casefold()]} conductivity", text)
     text = _CONDUCTOR.sub(_conductor, text)
     text = _TAKES_UP.sub(r"what \g<what> adsorption \g<aux> \g<who> have", text)

@@ -17,7 +17,10 @@ _SETS_ABOVE = frozenset(
 """Words that set what stands before them against what follows."""
 _WEAK = frozenset({"and", "&"})
 _NEGATING = frozenset({"without", "non", "not", "no", "lacking", "excluding"})
+_DENYING = re.compile(r"(?:cannot|not|never|(?:fails?|failed|unable)(?=\s+to\b))\b", re.IGNORECASE)
+"""What denies the verb after it, not the things that follow that: "cannot be infected by phages"."""
 _PREPOSITIONS = frozenset("of with in on at from for by to against under using via".split())
+_ENDS_DENIAL = frozenset("by the a an in on at with".split())
 _MADE = frozenset(
     "obtained prepared made isolated extracted grown collected derived produced harvested synthesized".split()
 )
@@ -73,7 +76,7 @@ def runs_of(
             runs.append(Run(tuple(current), current[0].start, current[-1].end, opened_run, negated_run))
             current = []
 
-    opened_run, negated_run = "", False
+    opened_run, negated_run, denying = "", False, False
     for token in tokens(text):
         gap = text[previous_end : token.start]
         previous_end = token.end
@@ -101,9 +104,11 @@ def runs_of(
         if word == "to" and re.search(r"compared\s*$", text[: token.start]):
             strength, broken = max(strength, 1), True
             continue
-        if word in _NEGATING:
-            negated, broken = True, True
+        if word in _NEGATING or _DENYING.match(text, token.start):
+            negated, broken, denying = True, True, word not in _NEGATING or word == "not"
             continue
+        if denying and current and negated_run and word in _ENDS_DENIAL:
+            broken, denying = True, False
         if word in _MADE and re.match(r"\S+\s+(?:from|by|with|in|on|at|without)\b", text[token.start :]):
             continue
         if word in _GLUE:

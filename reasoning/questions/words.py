@@ -43,6 +43,14 @@ SOFT_WORDS = frozenset(
 )
 """They may tell two values of one table apart, yet a paper often leaves them out: never required, still counted."""
 
+KINDS = frozenset(
+    stem(word)
+    for word in """medium media dataset datasets corpus benchmark model models network networks algorithm algorithms
+    strain strains species drug drugs enzyme enzymes alloy alloys compound compounds catalyst catalysts electrolyte
+    electrolytes composite composites""".split()
+)
+"""What sort of thing a name is of: beside the name it says nothing more ("the SQuAD dataset", "M9 medium")."""
+
 COURSE_WORDS = frozenset(
     stem(word)
     for word in """
