@@ -12,6 +12,7 @@ from cli.options import Debug, Papers, References
 from cli.outputs import STDOUT, check_output, write_output
 from cli.stopping import Interrupted, stoppable
 from contracts.errors import AssayError
+from contracts.language import detect
 from contracts.questions import stripped
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def ask(
             raise AssayError("QUESTION", "is missing", 'assay ask "your question" --papers DIR')
         if not papers:
             raise AssayError("--papers", "is missing", "name a folder of PDFs, or PDFs")
-        stripped(question)
+        detect(stripped(question))
     if papers:
         check_papers(papers)
     answer = _answer(question, papers or [], references or [], language, resume)

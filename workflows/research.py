@@ -24,6 +24,7 @@ from contracts.cards import TaskContract
 from contracts.errors import AssayError, ClusterError, first_line
 from contracts.events import RunEvent, RunFinished, RunStarted, StageStarted
 from contracts.ids import new_id
+from contracts.language import detect
 from contracts.payloads import ExtractMeasurementsOutput, SynthesizeOutput
 from contracts.questions import stripped
 from contracts.records import RunRecord, TaskRecord
@@ -40,7 +41,6 @@ from kb import (
 )
 from memory import TaskStore, open_store
 from models import minilm, multilingual_e5
-from reasoning.questions.language import detect
 from workflows.checkpoints import open_checkpoints
 from workflows.graph import Research, research_graph
 from workflows.plan import refused_by

@@ -3,13 +3,13 @@
 import re
 from dataclasses import replace
 
+from contracts.language import detect
 from contracts.payloads import DecomposeOutput
 from contracts.propositions import Constraint, Entity, Proposition, Verb
 from kb.vocabulary import Vocabulary
 from ontology import Ontology
 from reasoning.questions.changes import in_si
 from reasoning.questions.clauses import split
-from reasoning.questions.language import detect
 from reasoning.questions.lexicon import lexicon_of
 from reasoning.questions.reading import Part, Reader
 from reasoning.questions.rewording import as_nouns

@@ -33,7 +33,13 @@ def test_a_folder_with_no_pdf(assay: Assay, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "part"), [([], "QUESTION"), (["  "], "is empty"), (["x" * 50_000], "50,000 characters")]
+    ("given", "part"),
+    [
+        ([], "QUESTION"),
+        (["  "], "is empty"),
+        (["x" * 50_000], "50,000 characters"),
+        (["Quelle est la conductivité ionique de MOF-5 à 25 °C ?"], "English"),
+    ],
 )
 def test_questions_that_are_none(assay: Assay, pdf: Path, given: list[str], part: str) -> None:
     said = assay("ask", *given, "--papers", str(pdf))

@@ -4,9 +4,7 @@ import re
 
 from contracts.answer import Language
 from contracts.errors import UnusableQuestion
-
-LONGEST_QUESTION = 4000
-"""Characters; the decompose contract's own limit."""
+from contracts.questions import stripped
 
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _KANA_HANGUL = re.compile(r"[\u3040-\u30ff\uac00-\ud7af]")
@@ -50,15 +48,9 @@ _SPECIAL = re.compile(r"[äöüßéèêëàâçñáíóúìòùãõœæøåłż�
 def detect(question: str, asked: str = "auto") -> Language:
     """The question's language.
 
-    `asked`: en, zh or auto. Raises UnusableQuestion where the question is empty, longer than
-    LONGEST_QUESTION, or in neither language.
+    `asked`: en, zh or auto. Raises UnusableQuestion where the question is empty, too long, or in neither language.
     """
-    if not question.strip():
-        raise UnusableQuestion("question", "it is empty", "ask something")
-    if len(question) > LONGEST_QUESTION:
-        raise UnusableQuestion(
-            "question", f"{len(question):,} characters exceed the limit of {LONGEST_QUESTION:,}", "shorten it"
-        )
+    question = stripped(question)
     if not any(letter.isalnum() for letter in question):
         raise UnusableQuestion("question", "it has no word", "ask in English or Chinese")
     han, latin = len(_HAN.findall(question)), len(_LATIN.findall(question))

@@ -1,9 +1,15 @@
 """English and Chinese are told apart, and a third language is refused in one line."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from contracts.errors import UnusableQuestion
-from reasoning.questions.language import detect
+from contracts.language import detect
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize(
@@ -66,3 +72,16 @@ def test_an_empty_question_is_refused(question: str) -> None:
 def test_a_long_question_names_both_numbers() -> None:
     with pytest.raises(UnusableQuestion, match=r"50,000.*4,000"):
         detect("a" * 50_000)
+
+
+def test_a_question_is_refused_before_anything_heavy_loads() -> None:
+    code = (
+        "import sys, cli.ask\n"
+        "try:\n    cli.ask.ask('Wie hoch ist die Ionenleitfähigkeit von MOF-5?', papers=['.'])\n"
+        "except Exception as error:\n    print(type(error).__name__)\n"
+        "print(sorted({'ray', 'torch', 'langgraph', 'reasoning', 'kb'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True, timeout=120
+    )
+    assert done.stdout.splitlines() == ["UnusableQuestion", "[]"]
