@@ -2,7 +2,8 @@
 
 from typing import TypeVar
 
-from contracts.answer import Answer, EvidenceItem
+from cli.telling import language_of
+from contracts.answer import Answer, EvidenceItem, Language
 from contracts.errors import AssayError
 from contracts.records import RunRecord, TaskRecord
 from memory import TaskStore
@@ -41,24 +42,35 @@ def find_run_or_task(store: TaskStore, owner: str, given: str) -> RunRecord | Ta
     return only
 
 
-def find_evidence(store: TaskStore, owner: str, given: str) -> EvidenceItem:
-    """The entry of an answer whose id begins with `given`, the newest answer first. Raises AssayError."""
+def spoken(run: RunRecord) -> Language:
+    """The language in which a run is told."""
+    return language_of(run.question, run.language)
+
+
+def find_evidence(store: TaskStore, owner: str, given: str) -> tuple[EvidenceItem, Language]:
+    """The entry of an answer whose id begins with `given`, the newest answer first, and that answer's language.
+
+    Raises AssayError.
+    """
     if len(given) < SHORTEST:
         raise AssayError("ID", f"{given!r} is too short", f"give {SHORTEST} characters of it or more")
-    found: dict[str, EvidenceItem] = {}
+    found: dict[str, tuple[EvidenceItem, Language]] = {}
     for run in store.runs(owner, _RECENT):
         if run.answer is None or given not in str(run.answer.get("evidence")):
             continue
-        for item in Answer.model_validate(run.answer).evidence:
+        answer = Answer.model_validate(run.answer)
+        for item in answer.evidence:
             if item.id.startswith(given):
-                found.setdefault(item.id, item)
+                found.setdefault(item.id, (item, answer.language))
     if not found:
         for known in store.knowledge(owner, "measurement", store.snapshot()):
             if known.item_id.startswith(given):
-                found[known.item_id] = EvidenceItem.model_validate(
+                item = EvidenceItem.model_validate(
                     {"kind": "measurement", "id": known.item_id, "task_id": "", "measurement": known.payload,
                      "reused_from": known.run_id}
                 )  # fmt: skip
+                learnt_by = store.run(known.run_id)
+                found[known.item_id] = item, spoken(learnt_by) if learnt_by else "en"
     only = _only(found, "ID", given)
     if only is None:
         raise AssayError(

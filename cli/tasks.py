@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.tree import Tree
 
     from contracts.records import RunRecord, TaskEvent, TaskRecord
+    from render.phrasing import Phrasing
 
 _COLOURS = {"succeeded": "green", "failed": "red", "rejected": "red", "cancelled": "yellow", "running": "cyan"}
 _SHORT = 12
@@ -55,7 +56,9 @@ def tasks(
             _run(console, found, store.tree(found.run_id), store.events(found.run_id))
         else:
             events = [event for event in store.events(found.run_id) if event.task_id == found.task_id]
-            _task(console, found, events)
+            run = store.run(found.run_id)
+            assert run is not None, "a task belongs to a run"
+            _task(console, found, run, events)
     finally:
         store.close()
     return 0
@@ -83,11 +86,16 @@ def _run(console: "Console", run: "RunRecord", rows: "list[TaskRecord]", events:
     from rich.text import Text
     from rich.tree import Tree
 
+    from cli.finding import spoken
+    from render.phrasing import Phrasing
     from render.plain import line
 
-    head = Text.assemble(("run ", "dim"), run.run_id, " ", _status(run.status), "\n", (line(run.question), "bold"))
+    say = Phrasing(spoken(run))
+    head = Text.assemble(
+        (f"{say.label('run')} ", "dim"), run.run_id, " ", _status(run.status, say), "\n", (line(run.question), "bold")
+    )
     if run.reason:
-        head.append(f"\n{line(run.reason)}", style="yellow")
+        head.append(f"\n{say.sentence(run.reason)}", style="yellow")
     tree = Tree(head)
     below: dict[str | None, list[TaskRecord]] = defaultdict(list)
     known = {row.task_id for row in rows}
@@ -97,52 +105,60 @@ def _run(console: "Console", run: "RunRecord", rows: "list[TaskRecord]", events:
 
     def hang(branch: "Tree", parent: str | None) -> None:
         for row in below[parent]:
-            hang(branch.add(_line(row, spent.get(row.task_id))), row.task_id)
+            hang(branch.add(_line(row, spent.get(row.task_id), say)), row.task_id)
 
     hang(tree, None)
     console.print(tree)
     if run.status in ("failed", "cancelled"):
-        console.print(Text(f"continue with: assay ask --resume {run.run_id}", style="dim"))
+        told = say.label("task.resume", command=f"assay ask --resume {run.run_id}")
+        console.print(Text(told, style="dim"))
 
 
-def _task(console: "Console", task: "TaskRecord", events: "list[TaskEvent]") -> None:
+def _task(console: "Console", task: "TaskRecord", run: "RunRecord", events: "list[TaskEvent]") -> None:
     from rich.text import Text
 
-    from render.plain import line
+    from cli.finding import spoken
+    from render.phrasing import Phrasing
 
-    console.print(_line(task, _seconds(events).get(task.task_id)))
-    console.print(Text(f"task {task.task_id}\nrun  {task.run_id}", style="dim"))
+    say = Phrasing(spoken(run))
+    console.print(_line(task, _seconds(events).get(task.task_id), say))
+    console.print(Text(f"{say.label('task')} {task.task_id}\n{say.label('run')} {task.run_id}", style="dim"))
     if task.reasoning_log:
-        console.print(Text("What it did", style="bold"))
+        console.print(Text(say.label("task.did"), style="bold"))
         for number, step in enumerate(task.reasoning_log, 1):
             rests = f"  ← {', '.join(each[:_SHORT] for each in step.rests_on)}" if step.rests_on else ""
-            console.print(Text.assemble(f"{number:3}. {line(step.step)}", (rests, "dim")))
-    console.print(Text("Events", style="bold"))
+            console.print(Text.assemble(f"{number:3}. {say.sentence(step.step)}", (rests, "dim")))
+    console.print(Text(say.label("task.events"), style="bold"))
     for event in events:
         if event.kind == "progress":
-            said = f"{event.done} of {event.total}"
+            said = say.label("task.progress", done=event.done, total=event.total)
         else:
-            said = f"{event.from_status or 'new'} → {event.to_status}"
-        reason = f" ({line(event.reason)})" if event.reason else ""
-        console.print(Text(f"  {_when(event.at)}  attempt {event.attempt + 1}  {said}{reason}  {event.actor}".rstrip()))
+            before, after = (say.worded("task_status", each or "new") for each in (event.from_status, event.to_status))
+            said = f"{before} → {after}"
+        reason = say.bracketed(say.sentence(event.reason)) if event.reason else ""
+        attempt, actor = say.label("task.attempt", n=event.attempt + 1), _called("agent", event.actor, say)
+        console.print(Text(f"  {_when(event.at)}  {attempt}  {said}{reason}  {actor}".rstrip()))
 
 
-def _line(row: "TaskRecord", seconds: float | None) -> "Text":
+def _line(row: "TaskRecord", seconds: float | None, say: "Phrasing") -> "Text":
     from rich.text import Text
 
-    from render.plain import line
-
-    text = Text.assemble((row.contract, "bold"), " ", _status(row.status))
+    text = Text.assemble((_called("contract", row.contract, say), "bold"), " ", _status(row.status, say))
     if row.agent_id:
-        text.append(f"  {row.agent_id}")
+        text.append(f"  {_called('agent', row.agent_id, say)}")
     if seconds is not None:
-        text.append(f"  {seconds:.2f} s")
+        text.append(f"  {seconds:.2f} {say.label('seconds')}")
     if row.attempt:
-        text.append(f"  attempt {row.attempt + 1}", style="yellow")
+        text.append(f"  {say.label('task.attempt', n=row.attempt + 1)}", style="yellow")
     text.append(f"  {row.task_id[:_SHORT]}", style="dim")
     if row.reason:
-        text.append(f"\n{line(row.reason)}", style="yellow")
+        text.append(f"\n{say.sentence(row.reason)}", style="yellow")
     return text
+
+
+def _called(kind: str, name: str, say: "Phrasing") -> str:
+    """A contract or an agent: by its id, which other commands take; in Chinese by what it does."""
+    return name if say.language == "en" else say.worded(kind, name)
 
 
 def _seconds(events: "list[TaskEvent]") -> dict[str, float]:
@@ -157,10 +173,10 @@ def _seconds(events: "list[TaskEvent]") -> dict[str, float]:
     return spent
 
 
-def _status(status: str) -> "Text":
+def _status(status: str, say: "Phrasing | None" = None) -> "Text":
     from rich.text import Text
 
-    return Text(status, style=_COLOURS.get(status, ""))
+    return Text(say.worded("task_status", status) if say else status, style=_COLOURS.get(status, ""))
 
 
 def _when(moment: datetime) -> str:

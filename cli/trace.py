@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
     from contracts.anchors import Anchor
     from contracts.answer import EvidenceItem
+    from contracts.claims import Claim
     from contracts.measurements import Measurement
+    from render.phrasing import Phrasing
 
 
 def trace(
@@ -38,22 +40,24 @@ def trace(
     from cli.finding import find_evidence
     from cluster.settings import load_settings
     from memory import open_store
+    from render.phrasing import Phrasing
 
     check_output("--png", png)
     settings = load_settings()
     store = open_store(settings.database_url)
     try:
-        item = find_evidence(store, settings.owner, identifier)
+        item, language = find_evidence(store, settings.owner, identifier)
     finally:
         store.close()
     console = Console(highlight=False)
-    for text in _lines(item):
+    told = _Told(Phrasing(language))
+    for text in told.lines(item):
         console.print(text)
     anchor = _anchor(item)
     if anchor is not None:
         target = png or settings.home / "pages" / f"{item.id[:16]}.png"
         _draw(settings.home, anchor, target)
-        console.print(Text(f"page: {target}"), soft_wrap=True)
+        console.print(Text(f"{told.say.label('page')}{told.say.label('colon')}{target}"), soft_wrap=True)
     return 0
 
 
@@ -72,76 +76,100 @@ def _anchor(item: "EvidenceItem") -> "Anchor | None":
     return item.claim.anchor if item.claim is not None else None
 
 
-def _lines(item: "EvidenceItem") -> "list[Text]":
-    from rich.text import Text
+class _Told:
+    """An entry's pedigree, line by line, in the language of the run that it is of."""
 
-    from reasoning.numbers import derived
+    def __init__(self, say: "Phrasing") -> None:
+        self.say = say
 
-    head = [Text.assemble((item.kind, "bold"), " ", (item.id, "dim"))]
-    if item.task_id:
-        head.append(_pair("task", item.task_id))
-    if item.reused_from:
-        head.append(_pair("verified in run", item.reused_from))
-    if item.measurement is not None:
-        return head + _measurement(item.measurement)
-    if item.claim is not None:
-        claim = item.claim
-        checks = "passed" if claim.checks.passed else "failed"
-        said = [_pair("says", claim.text), _pair("role", claim.role.replace("_", " ")), *_place(claim.anchor)]
-        return [*head, *said, _pair("checks", f"{checks} {claim.checks.detail}")]
-    value = item.derived
-    assert value is not None, "an evidence item carries what its kind says"
-    return [
-        *head, _pair(value.name, derived(value)), _pair("method", value.method),
-        _pair("computed from", ", ".join(each[:12] for each in value.input_ids)),
-        _pair("code sha256", value.code_sha256),
-    ]  # fmt: skip
+    def lines(self, item: "EvidenceItem") -> "list[Text]":
+        """What it is, where it comes from, and how it was read."""
+        from rich.text import Text
 
+        from reasoning.numbers import derived
 
-def _measurement(m: "Measurement") -> "list[Text]":
-    from reasoning.numbers import measured, number
+        label = self.say.label
+        head = [Text.assemble((label(f"kind.{item.kind}"), "bold"), " ", (item.id, "dim"))]
+        if item.task_id:
+            head.append(self._pair(label("task"), item.task_id))
+        if item.reused_from:
+            head.append(self._pair(label("reused"), item.reused_from))
+        if item.measurement is not None:
+            return head + self._measurement(item.measurement)
+        if item.claim is not None:
+            return head + self._claim(item.claim)
+        value = item.derived
+        assert value is not None, "an evidence item carries what its kind says"
+        return [
+            *head, self._pair(self.say.name(value.name), derived(value)),
+            self._pair(label("made_how"), self.say.sentence(value.method)),
+            self._pair(label("computed_from"), ", ".join(each[:12] for each in value.input_ids)),
+            self._pair(f"{label('code')} sha256", value.code_sha256),
+        ]  # fmt: skip
 
-    p = m.pedigree
-    lines = [_pair(f"{m.entity}, {m.property}", measured(m))]
-    if m.attributed_to is not None:
-        cited = m.attributed_to
-        lines.append(_pair("second-hand, from", f"[{cited.key}] {cited.title or cited.text}"))
-    lines += [_title("1 raw"), *_place(p.raw), *(_pair(f"  {d.role}", d.text) for d in m.descriptors)]
-    lines += [_title("2 extraction"), _pair("  read", p.extraction.text)]
-    lines.append(_pair("  method", f"{p.extraction.method}, confidence {p.extraction.confidence:.2f}"))
-    lines.append(_title("3 normalization"))
-    if p.normalization.value is not None:
-        lines.append(_pair("  value", f"{number(p.normalization.value)} {p.normalization.unit or ''}"))
-    if p.normalization.si_value is not None:
-        lines.append(_pair("  SI", f"{number(p.normalization.si_value)} {p.normalization.si_unit or ''}"))
-    lines += [_pair("  check", f"{'✓' if c.passed else '✗'} {c.name} {c.detail}") for c in p.normalization.checks]
-    lines += [_title("4 context"), *(_pair(f"  {c.name}", f"{c.text} (scope: {c.scope})") for c in p.context)]
-    lines.append(_title("5 chain"))
-    for step in p.chain:
-        digests = f"{step.input_sha256[:12]} → {step.output_sha256[:12]}"
-        lines.append(_pair(f"  {step.operation}", f"{step.tool} {step.version}  {digests}"))
-    return lines
+    def _claim(self, claim: "Claim") -> "list[Text]":
+        label, checks = self.say.label, claim.checks
+        passed = label("passed" if checks.passed else "failed")
+        if checks.detail:
+            passed += f" {self.say.sentence(checks.detail)}"
+        return [
+            self._pair(label(f"role.{claim.role}"), claim.text), *self._place(claim.anchor),
+            self._pair(label("checks"), passed),
+        ]  # fmt: skip
 
+    def _measurement(self, m: "Measurement") -> "list[Text]":
+        from reasoning.numbers import measured, number
 
-def _place(anchor: "Anchor") -> "list[Text]":
-    where = ", ".join(part for part in (f"page {anchor.page}", anchor.label, anchor.section) if part)
-    lines = [_pair("  paper", f"{anchor.title} ({anchor.source}{', ' + anchor.doi if anchor.doi else ''})")]
-    lines += [_pair("  place", where), _pair("  quote", anchor.quote)]
-    for b in anchor.boxes:
-        lines.append(_pair("  box", f"page {b.page}: {b.x0:.1f}, {b.top:.1f}, {b.x1:.1f}, {b.bottom:.1f}"))
-    return lines
+        say, label, p = self.say, self.say.label, m.pedigree
+        lines = [self._pair(f"{say.term(m.entity)}{label('comma')}{say.of(m)}", measured(m))]
+        if m.attributed_to is not None:
+            cited = m.attributed_to
+            lines.append(self._pair(label("second_hand"), f"[{cited.key}] {cited.title or cited.text}"))
+        lines += [self._title(1, "raw"), *self._place(p.raw)]
+        lines += [self._pair(f"  {label(f'descriptor.{d.role}')}", d.text) for d in m.descriptors]
+        lines += [self._title(2, "extraction"), self._pair(f"  {label('as_read')}", p.extraction.text)]
+        sure = f"{label('confidence')} {p.extraction.confidence:.2f}"
+        how = f"{label(f'extraction.{p.extraction.method}')}{label('comma')}{sure}"
+        lines += [self._pair(f"  {label('method')}", how), self._title(3, "normalization")]
+        if p.normalization.value is not None:
+            value = f"{number(p.normalization.value)} {p.normalization.unit or ''}"
+            lines.append(self._pair(f"  {label('value')}", value))
+        if p.normalization.si_value is not None:
+            value = f"{number(p.normalization.si_value)} {p.normalization.si_unit or ''}"
+            lines.append(self._pair(f"  {label('si')}", value))
+        for check in p.normalization.checks:
+            told = f"{say.name(check.name)} {check.detail and say.sentence(check.detail)}"
+            lines.append(self._pair(f"  {label('checks')}", f"{'✓' if check.passed else '✗'} {told}"))
+        lines.append(self._title(4, "context"))
+        for c in p.context:
+            lines.append(self._pair(f"  {say.name(c.name)}", c.text + say.bracketed(label(f"scope.{c.scope}"))))
+        lines.append(self._title(5, "chain"))
+        for step in p.chain:
+            digests = f"{step.input_sha256[:12]} → {step.output_sha256[:12]}"
+            lines.append(self._pair(f"  {say.sentence(step.operation)}", f"{step.tool} {step.version}  {digests}"))
+        return lines
 
+    def _place(self, anchor: "Anchor") -> "list[Text]":
+        label = self.say.label
+        parts = (self.say.place(anchor.page, anchor.label or ""), anchor.section or "")
+        source = self.say.bracketed(", ".join(part for part in (anchor.source, anchor.doi) if part))
+        lines = [self._pair(f"  {label('paper')}", f"{anchor.title}{source}")]
+        lines.append(self._pair(f"  {label('place')}", label("comma").join(part for part in parts if part)))
+        lines.append(self._pair(f"  {label('quote')}", anchor.quote))
+        for b in anchor.boxes:
+            edges = f"{b.x0:.1f}, {b.top:.1f}, {b.x1:.1f}, {b.bottom:.1f}"
+            lines.append(self._pair(f"  {label('boxes')}", f"{self.say.page_number(b.page)}: {edges}"))
+        return lines
 
-def _title(text: str) -> "Text":
-    from rich.text import Text
+    def _title(self, number: int, layer: str) -> "Text":
+        from rich.text import Text
 
-    return Text(text, style="bold cyan")
+        return Text(f"{number} {self.say.label(f'pedigree.{layer}')}", style="bold cyan")
 
+    def _pair(self, name: str, value: str) -> "Text":
+        from rich.text import Text
 
-def _pair(name: str, value: str) -> "Text":
-    from rich.text import Text
+        from render.plain import line
 
-    from render.plain import line
-
-    indent = "  " if name.startswith(" ") else ""
-    return Text.assemble((f"{indent}{line(name)}: ", "dim"), line(value))
+        indent = "  " if name.startswith(" ") else ""
+        return Text.assemble((f"{indent}{line(name)}{self.say.label('colon')}", "dim"), line(value))

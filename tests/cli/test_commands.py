@@ -6,6 +6,7 @@ import pytest
 
 from contracts.answer import Answer
 from kb import KnowledgeBase
+from memory import open_store
 from tests.cli.conftest import Assay
 
 
@@ -109,15 +110,50 @@ def test_a_measurement_is_traced_to_its_page(
     assert said.status == 0
     for part in (
         "the salt, conductivity: 3 S/m",
-        "1 raw",
+        "1 Source on the page",
         "is 3 S/m",
-        "2 extraction",
-        "3 normalization",
-        "5 chain",
+        "2 Reading",
+        "3 Value and unit",
+        "5 Chain from the file to the value",
         "pdfium",
     ):
         assert part in said.out
     assert Path("page.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_chinese_run_and_its_numbers_are_told_in_chinese(assay: Assay, finished: Answer, home: Path) -> None:
+    store = open_store(f"sqlite:///{home / 'assay.db'}")
+    run = store.run(finished.run_id)
+    assert run is not None
+    told = {"run_id": "01bbbbbb-0000-7000-8000-000000000002", "question": "该盐的电导率是多少？"}
+    store.create_run(run.model_copy(update={**told, "status": "running", "answer": None}))
+    for task in store.tree(finished.run_id):
+        changed = {"run_id": told["run_id"], "task_id": task.task_id.upper(), "parent_task_id": None}
+        store.create_task(task.model_copy(update={**changed, "status": "pending", "agent_id": "data_verify"}))
+    item = finished.evidence[0].model_copy(update={"id": "b" * 64})
+    chinese = finished.model_copy(update={**told, "language": "zh", "evidence": (item,)})
+    store.finish_run(told["run_id"], "failed", answer=chinese.model_dump(mode="json"))
+    store.close()
+
+    tree = assay("tasks", "01bbbbbb").out
+    for part in ("运行编号", "失败", "拆分问题", "数据核验者", "待分派", "接续运行：assay ask --resume 01bbbbbb"):
+        assert part in tree
+    assert "decompose_question" not in tree
+    task = assay("tasks", "DDDDDDDD").out
+    for part in ("任务", "事件", "第 1 次尝试", "新建 → 待分派"):
+        assert part in task
+    trace = assay("trace", "bbbbbb").out
+    for part in (
+        "测量值",
+        "电导率",
+        "1 页面上的原文",
+        "原文：is 3 S/m",
+        "读取方式：正文，置信度",
+        "5 从文件到数值的链条",
+    ):
+        assert part in trace
+    for english in ("As printed", "Place", "Read from", "Checks"):
+        assert english not in trace
 
 
 def test_doctor_says_what_is_here(assay: Assay) -> None:
