@@ -35,6 +35,9 @@ AGENTS: Mapping[str, str] = {
 Only the worker imports it, so that the driver starts without the rooms behind.
 """
 READY_S = 180.0
+LINGER_S = 30.0
+"""How long an agent that is not resident stays after a question has needed it: its process takes a second to start,
+and a session's next question often needs it again."""
 _RESTART_POLL_S = 0.1
 
 
@@ -56,7 +59,7 @@ class AgentShell:
 
 
 class Team:
-    """The agents of one connection. Residents start on entering; others when first needed, and stop after."""
+    """The agents of one connection. Residents start on entering; others when first needed, and stop soon after."""
 
     def __init__(
         self,
@@ -66,6 +69,7 @@ class Team:
         registry: Registry | None = None,
         quota: QuotaManager | None = None,
         agents: Mapping[str, str] = AGENTS,
+        linger_s: float = LINGER_S,
     ) -> None:
         self.connection, self.settings = connection, settings
         self.registry = registry or load_registry()
@@ -76,6 +80,8 @@ class Team:
         self._placements: dict[str, Placement] = {}
         self._ready: set[str] = set()
         self._borrowers: dict[str, int] = {}
+        self._linger_s = linger_s
+        self._leaving: dict[str, threading.Timer] = {}
         self._lock = threading.RLock()
 
     def __enter__(self) -> Self:
@@ -97,17 +103,19 @@ class Team:
         """Stop every agent and give the leases back."""
         with self._lock:
             for agent_id in list(self._handles):
+                self._stay(agent_id)
                 self._stop(agent_id)
 
     @contextlib.contextmanager
     def borrowed(self, agent_id: str) -> Iterator[ActorHandle[Any]]:
-        """The agent's actor, ready to be called. One that is not resident is stopped after its last borrower.
+        """The agent's actor, ready to be called. One that is not resident is stopped `linger_s` after its last use.
 
         Raises ClusterError where it does not become ready, ContractError where it is not what its card says.
         """
         with self._lock:
             if agent_id not in self._handles:
                 self._start(agent_id)
+            self._stay(agent_id)
             self._borrowers[agent_id] = self._borrowers.get(agent_id, 0) + 1
             handle = self._handles[agent_id]
         try:
@@ -116,8 +124,9 @@ class Team:
         finally:
             with self._lock:
                 self._borrowers[agent_id] -= 1
-                if not self._borrowers[agent_id] and not self.registry.cards[agent_id].resident:
-                    self._stop(agent_id)
+                unused = not self._borrowers[agent_id] and not self.registry.cards[agent_id].resident
+                if unused and agent_id in self._handles:
+                    (self._leave if agent_id in self._ready else self._stop)(agent_id)
 
     def device(self, agent_id: str) -> str:
         """Where the agent runs, in a reader's words."""
@@ -156,6 +165,23 @@ class Team:
             name=agent_id, namespace=self._namespace, max_restarts=-1, max_task_retries=0, **options
         )
         self._handles[agent_id] = shell.remote(self._agents[agent_id], context.model_dump(mode="json"))
+
+    def _leave(self, agent_id: str) -> None:
+        """Stop it in a while, unless it is borrowed again before."""
+        timer = self._leaving[agent_id] = threading.Timer(self._linger_s, self._stop_unused, (agent_id,))
+        timer.daemon = True
+        timer.start()
+
+    def _stay(self, agent_id: str) -> None:
+        timer = self._leaving.pop(agent_id, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _stop_unused(self, agent_id: str) -> None:
+        with self._lock:
+            if agent_id in self._handles and not self._borrowers.get(agent_id):
+                self._leaving.pop(agent_id, None)
+                self._stop(agent_id)
 
     def _stop(self, agent_id: str) -> None:
         handle = self._handles.pop(agent_id)

@@ -8,6 +8,7 @@ import pytest
 
 from actors import Dispatcher, Team
 from actors.registry import Registry, load_registry
+from actors.team import LINGER_S
 from cluster import Connection, Settings, load_settings
 from contracts.events import RunEvent
 from contracts.ids import new_id
@@ -69,12 +70,12 @@ def store(settings: Settings) -> Iterator[TaskStore]:
 def bench_of(
     ray_connection: Connection, settings: Settings, store: TaskStore, home: Path
 ) -> Iterator[Callable[..., Bench]]:
-    """A team of the test's own, with other contracts or agents."""
+    """A team of the test's own, with other contracts, agents or patience."""
     teams: list[Team] = []
 
-    def make(registry: Registry | None = None, agents: Mapping[str, str] = FAKES) -> Bench:
+    def make(registry: Registry | None = None, agents: Mapping[str, str] = FAKES, linger_s: float = LINGER_S) -> Bench:
         only = registry or load_registry()
-        team = Team(ray_connection, settings, registry=only, agents=agents)
+        team = Team(ray_connection, settings, registry=only, agents=agents, linger_s=linger_s)
         teams.append(team)
         return Bench(team, store, home)
 

@@ -1,5 +1,6 @@
 """A task from its row to its outcome, with fake agents on a real Ray."""
 
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -117,11 +118,21 @@ def test_independent_tasks_run_at_once(bench: Bench) -> None:
     assert sorted(finished) == ["extract_measurements", "extract_measurements", "retrieve_literature"]
 
 
-def test_an_agent_that_is_not_resident_is_stopped_after(bench: Bench) -> None:
-    given = {"question": "?", "proposition": proposition().model_dump(mode="json"), "corpus_id": "c"}
-    record = bench.dispatcher.dispatch("map_terms", given)
-    assert record.status == "succeeded"
+def test_an_agent_that_is_not_resident_stays_for_the_next_question_and_is_stopped_after(
+    bench_of: Callable[..., Bench],
+) -> None:
+    bench = bench_of(linger_s=1.0)
+    given = {"proposition": proposition().model_dump(mode="json"), "corpus_id": "c"}
     assert "ad_hoc" not in bench.team.running()
+    for question in ("first?", "second?"):
+        assert bench.dispatcher.dispatch("map_terms", given | {"question": question}).status == "succeeded"
+    until = time.monotonic() + 10
+    while "ad_hoc" in bench.team.running() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert "ad_hoc" not in bench.team.running()
+    assert bench.dispatcher.dispatch("map_terms", given | {"question": "third?"}).status == "succeeded"
+    first, second, third = [line.split()[-1] for line in (bench.home / "calls.log").read_text().splitlines()]
+    assert first == second != third
 
 
 def test_agents_never_hold_the_database(bench: Bench) -> None:

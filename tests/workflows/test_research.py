@@ -84,9 +84,10 @@ def test_a_mechanism_gets_what_it_lacks(asked: Asked, home: Path) -> None:
 
 
 def test_two_papers_are_arbitrated_and_terms_mapped_on_demand(asked: Asked, home: Path, team: Team) -> None:
+    assert "ad_hoc" not in team.running()
     asked("two papers | map_terms extract_measurements")
     assert steps(home) == ["map_terms", "extract_measurements"]
-    assert "ad_hoc" not in team.running()
+    assert "ad_hoc" in team.running(), "for the session's next question"
 
 
 def test_a_later_run_reuses_what_an_earlier_one_found(ray_connection: Connection, tmp_path: Path) -> None:
