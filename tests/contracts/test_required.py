@@ -8,7 +8,7 @@ from contracts.cards import Degrade, load_contracts
 from contracts.doors import check_output, check_schema
 from contracts.errors import ContractError
 from contracts.payloads import ExtractClaimsOutput, ExtractMeasurementsOutput, VerifyMeasurementOutput
-from contracts.required import degraded
+from contracts.required import check_evidence, degraded
 from tests.actors.samples import claim, measurement
 
 
@@ -43,8 +43,12 @@ def test_nothing_found_has_to_be_explained() -> None:
 
 def test_either_of_two_fields_will_do_in_each_item() -> None:
     contract = load_contracts()["build_mechanism"]
-    rule = next(rule for rule in contract.required_evidence if rule.of == "models.inputs")
-    assert rule.carries == ("measurement_id|assumption",)
+    measured, assumed = {"measurement_id": "m1", "assumption": None}, {"measurement_id": None, "assumption": "n = 2"}
+    model = {"code": "c", "code_sha256": "s", "equation_source": "e", "status": "ran"}
+    check_evidence(contract, {"models": [{**model, "inputs": [measured, assumed]}]})
+    neither = {"measurement_id": None, "assumption": ""}
+    with pytest.raises(ContractError, match=r"models/0/inputs/1 lacks measurement_id\|assumption"):
+        check_evidence(contract, {"models": [{**model, "inputs": [measured, neither]}]})
 
 
 @pytest.mark.parametrize(

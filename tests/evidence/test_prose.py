@@ -236,7 +236,9 @@ def test_states_told_in_turn_are_bound_in_turn() -> None:
     ],
 )
 def test_no_rubbish_is_an_entity_or_a_property(text: str) -> None:
-    for found in measured(text):
+    made = measured(text)
+    assert made
+    for found in made:
         for name in (found.entity, found.property):
             assert name.count("(") == name.count(")")
             assert name.split()[0].lower() not in ("between", "against", "at", "reported", "would", "the", "ev")

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from contracts.measurements import Measurement
@@ -176,6 +176,7 @@ def test_bounds_and_nothing_at_all() -> None:
 
 
 @given(st.floats(0.1, 10), st.floats(0.1, 10), st.floats(0.01, 2), st.floats(0.01, 2))
+@example(1.0, 1.35, 0.1, 0.1)
 def test_the_unit_does_not_matter(a: float, b: float, u: float, v: float) -> None:
     left, right = llzo(a * 1e-3, "a", u=u * 1e-3), llzo(b * 1e-3, "b", u=v * 1e-3)
     other = llzo(b, "b", u=v, unit="mS cm⁻¹")
@@ -185,6 +186,7 @@ def test_the_unit_does_not_matter(a: float, b: float, u: float, v: float) -> Non
     assert disagree(left, right) == disagree(left, other) == (apart > allowed)
     one, two = arbitrate([left, right]).arbitrations, arbitrate([left, other]).arbitrations
     assert [x.verdict for x in one] == [x.verdict for x in two]
+    assert [x.combined is None for x in one] == [y.combined is None for y in two]
     for x, y in zip(one, two, strict=True):
         if x.combined and y.combined:
             assert y.combined.value == pytest.approx(x.combined.value, rel=1e-9)

@@ -162,7 +162,10 @@ def test_what_is_printed_is_read_back(value: float, unit: str) -> None:
 @settings(deadline=None)
 @given(st.text(alphabet="0123456789.,-–−±×()[]/ %°µabcmMgKIL⁻¹²³₂", max_size=60))
 def test_no_text_breaks_it(text: str) -> None:
-    for quantity in find_quantities(text):
+    text = f"A mass of 5 mg was taken. {text}"
+    found = find_quantities(text)
+    assert found
+    for quantity in found:
         assert text[quantity.start : quantity.end] == quantity.text
         assert quantity.start <= quantity.number_start < quantity.number_end <= quantity.end
 

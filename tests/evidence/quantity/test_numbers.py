@@ -1,5 +1,6 @@
 """Printed numbers, round trips included."""
 
+import dataclasses
 import math
 
 import pytest
@@ -88,5 +89,9 @@ def test_thousands_round_trip(value: int, separator: str) -> None:
 @settings(deadline=None)
 @given(st.text(max_size=40), st.integers(0, 39))
 def test_no_text_breaks_it(text: str, position: int) -> None:
-    number = read_number(text, min(position, len(text)))
-    assert number is None or math.isfinite(number.value) or number.value in (math.inf, -math.inf)
+    begin = min(position, len(text))
+    number = read_number(text, begin)
+    if number is not None:
+        assert begin < number.end <= len(text)
+        assert not math.isnan(number.value)
+        assert read_number(text[begin : number.end], 0) == dataclasses.replace(number, end=number.end - begin)

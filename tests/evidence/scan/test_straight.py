@@ -105,7 +105,7 @@ def test_a_minus_grown_into_the_letter_before_it_leaves_the_exponent_in_doubt() 
     chunk = max((c for c in ink.chunks), key=lambda c: c.baseline)
     [_, raised] = parts_of(chunk, ink)
     assert raised.kind == "raised"
-    assert raised.doubtful or raised.minus is not None
+    assert (raised.doubtful, raised.minus) == (True, None)
 
 
 def test_lines_that_touch_are_read_apart() -> None:

@@ -21,7 +21,7 @@ def test_booktabs_cells_keep_minus_and_powers(compile_paper: Compile) -> None:
     [table] = tables(compile_paper(BOOKTABS))
     assert table.label == "Table 1"
     assert "Ionic conductivity" in table.caption
-    assert paths_of(table) == [("Sample",), ("σ (S cm⁻¹)",), ("∆T (K)",)] or paths_of(table)[1] == ("σ (S cm⁻¹)",)
+    assert paths_of(table) == [("Sample",), ("σ (S cm⁻¹)",), ("Δ T (K)",)]
     assert rows_of(table) == [["MOF-5", "1.2 × 10⁻³", "−4.1"], ["COF-366", "8.7 × 10⁻⁴", "12.0"]]
 
 

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -109,8 +110,12 @@ def test_no_secret_of_the_parent_is_seen(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 def test_the_home_folder_is_not_there() -> None:
     home = str(Path.home())
-    shown = run_script(f"import os; print([f for p, _, fs in os.walk({home!r}) for f in fs if '/lib/python' not in p])")
-    inside = {name for name in os.listdir(home) if (Path(home) / name).is_file()}  # noqa: PTH208
+    with tempfile.NamedTemporaryFile(dir=home, prefix="assay-test-") as own:
+        walk = f"import os; print([f for p, _, fs in os.walk({home!r}) for f in fs if '/lib/python' not in p])"
+        shown = run_script(walk)
+        inside = {name for name in os.listdir(home) if (Path(home) / name).is_file()}  # noqa: PTH208
+    assert Path(own.name).name in inside
+    assert shown.ok
     assert not any(name in shown.stdout for name in inside)
 
 
