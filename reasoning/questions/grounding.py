@@ -10,6 +10,7 @@ from reasoning.questions.tokens import Token, keys, tokens
 from reasoning.questions.words import is_generic
 
 _WORDS: "WeakKeyDictionary[Vocabulary, frozenset[str]]" = WeakKeyDictionary()
+_ABBREVIATED: "WeakKeyDictionary[Vocabulary, tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]]" = WeakKeyDictionary()
 _SHORT: "WeakKeyDictionary[Vocabulary, dict[str, frozenset[str]]]" = WeakKeyDictionary()
 
 
@@ -35,7 +36,8 @@ def names_in(text: str, vocabulary: Vocabulary) -> list[Name]:
             continue
         if match.entry.key.isdigit() or all(is_generic(token.key) for token in tokens(match.surface)):
             continue
-        aliases = tuple(dict.fromkeys((match.entry.name, *match.entry.surfaces)))
+        known = (match.entry.name, *match.entry.surfaces)
+        aliases = tuple(dict.fromkeys((*known, *(other for one in known for other in other_forms(one, vocabulary)))))
         found.append(
             Name(
                 match.entry.name, aliases[:12], _long_form(match.entry.surfaces) or keys(match.surface),
@@ -65,6 +67,38 @@ def short_forms(vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
                 found.update({next(iter(own)): long for surface in entry.surfaces if len(own := keys(surface)) == 1})
         _SHORT[vocabulary] = found
     return found
+
+
+def other_forms(name: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """`name` with each abbreviation of the corpus in it spelt out, and each spelt-out form abbreviated."""
+    found: dict[str, str] = {}
+    for pattern, surfaces in _abbreviations(vocabulary):
+        match = pattern.search(name)
+        if match and match.group() != name:
+            for surface in surfaces:
+                other = f"{name[: match.start()]}{surface}{name[match.end() :]}"
+                if keys(other) != keys(name):
+                    found.setdefault(other.casefold(), other)
+    return tuple(found.values())
+
+
+def _abbreviations(vocabulary: Vocabulary) -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
+    """A pattern of the forms of each abbreviated name, and the forms."""
+    found = _ABBREVIATED.get(vocabulary)
+    if found is None:
+        entries = [one for one in vocabulary.entries if "abbreviation" in one.kinds and len(one.surfaces) > 1]
+        forms = [tuple(surface for surface in one.surfaces if len(surface) > 1) for one in entries]
+        found = tuple((_pattern(surfaces), surfaces) for surfaces in forms if len(surfaces) > 1)
+        _ABBREVIATED[vocabulary] = found
+    return found
+
+
+def _pattern(surfaces: Iterable[str]) -> re.Pattern[str]:
+    forms = (
+        r"[\s‐‑–-]".join(re.escape(part) for part in re.split(r"[\s‐‑–-]", surface))
+        for surface in sorted(surfaces, key=len, reverse=True)
+    )
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(forms)})(?![\w-])")
 
 
 def _long_form(surfaces: tuple[str, ...]) -> frozenset[str]:

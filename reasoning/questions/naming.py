@@ -6,8 +6,9 @@ from contracts.propositions import Entity
 from kb.vocabulary import Vocabulary
 from reasoning.questions.grounding import Name, looks_named, names_in, short_forms
 from reasoning.questions.sides import Run
+from reasoning.questions.stems import stem
 from reasoning.questions.tokens import Token, is_label, keys, tokens
-from reasoning.questions.words import KINDS, is_generic, is_soft, unnegated
+from reasoning.questions.words import KINDS, MADE, is_generic, is_soft, unnegated
 
 _SAME = {"battery": "cell"}
 """Words that papers and questions use for one another."""
@@ -75,7 +76,27 @@ class Namer:
                         terms.append(term)
                 else:
                     terms.append(term)
-        return _merged(text, list(entities.values())), tuple(sorted(dict.fromkeys(terms)))
+        merged = _merged(text, self._headed(text, list(entities.values()), terms))
+        return merged, tuple(sorted(dict.fromkeys(terms)))
+
+    def _headed(self, text: str, entities: list[Entity], terms: list[str]) -> list[Entity]:
+        """A label with the noun right after it that says what is made of it is one thing ("MOF-5 cell")."""
+        headed = []
+        for entity in entities:
+            following = re.search(rf"(?<![\w-]){re.escape(entity.surface)} ([a-z]+)\b", text)
+            noun = following[1] if following and is_label(entity.surface) else ""
+            if not noun or stem(noun) not in MADE or noun not in terms:
+                headed.append(entity)
+                continue
+            terms.remove(noun)
+            names = dict.fromkeys(f"{one} {noun}" for one in (entity.surface, entity.name, *entity.aliases))
+            headed.append(
+                Entity(
+                    name=f"{entity.name} {noun}", surface=f"{entity.surface} {noun}", aliases=tuple(names),
+                    grounded=entity.grounded,
+                )
+            )  # fmt: skip
+        return headed
 
     def meaning(self, text: str, runs: list[Run], idle: frozenset[str]) -> frozenset[str]:
         """The words of runs that any wording keeps, denied ones as such."""

@@ -45,11 +45,18 @@ SOFT_WORDS = frozenset(
 
 KINDS = frozenset(
     stem(word)
-    for word in """medium media dataset datasets corpus benchmark model models network networks algorithm algorithms
-    strain strains species drug drugs enzyme enzymes alloy alloys compound compounds catalyst catalysts electrolyte
-    electrolytes composite composites""".split()
+    for word in """medium media dataset corpus benchmark model network algorithm strain species drug enzyme alloy
+    compound catalyst electrolyte composite""".split()
 )
 """What sort of thing a name is of: beside the name it says nothing more ("the SQuAD dataset", "M9 medium")."""
+
+MADE = frozenset(
+    stem(word)
+    for word in """cell battery electrode cathode anode membrane film coating electrolyte separator composite catalyst
+    sensor device transistor scaffold gel hydrogel nanoparticle fiber wire laser diode
+    capacitor supercapacitor""".split()
+)
+"""Things that are called by what they are made of ("a MOF-5 cell"): other things than that is."""
 
 COURSE_WORDS = frozenset(
     stem(word)
