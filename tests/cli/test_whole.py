@@ -81,7 +81,7 @@ def test_a_question_from_a_folder_that_shadows_our_rooms(read_home: Path, tmp_pa
     answer = Answer.model_validate_json((tmp_path / "answer.json").read_text())
     values = [item.measurement.value for item in answer.evidence if item.measurement and item.direct]
     assert 1.2e-3 in values
-    assert "1.2" in done.stdout or "0.0012" in done.stdout
+    assert "(1.2 ± 0.1)×10⁻³ S cm⁻¹" in " ".join(done.stdout.split()), done.stdout
     assert "data:image/png;base64," in (tmp_path / "answer.html").read_text()
     assert "Question: 1 proposition" in done.stderr
     assert "\x1b" not in done.stderr + done.stdout

@@ -34,6 +34,8 @@ def test_ask_over_example_papers(ray_connection: Connection, tmp_path: Path) -> 
         unknown = ask("What is the boiling point of helium?", corpus.corpus_id, team=team)
     assert unknown.status == "not_known"
     assert [problem.source for problem in first.left_out] == ["no.pdf"]
+    assert first.phenomenon
+    assert second.evidence
     store = open_store(settings.database_url)
     for answer in (first, second, unknown):
         done = {row.task_id for row in store.tree(answer.run_id) if row.status == "succeeded"}
