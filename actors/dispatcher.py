@@ -147,8 +147,10 @@ class Dispatcher:
                 payload={"contract": contract.name, "input": record.input, "attempt": record.attempt},
                 timestamp=datetime.now(UTC),
             )  # fmt: skip
+            # The payload is JSON already, and may be long.
+            sent = message.model_dump(mode="json", exclude={"payload"}) | {"payload": message.payload}
             stream = messages(
-                handle, message.model_dump(mode="json"),
+                handle, sent,
                 timeout_s=contract.limits.timeout_s, connection=self._team.connection, stop=self._stop,
             )  # fmt: skip
             noted = time.monotonic()

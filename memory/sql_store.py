@@ -75,12 +75,10 @@ class SqlTaskStore:
         record = record.model_copy(update={"status": status, "attempt": 0})
         with self._writing() as connection:
             if _insert_new(connection, TASKS, [_row(record)]):
-                _note(connection, record.task_id, record.run_id, to_status="pending", actor="dispatcher")
+                way: list[dict[str, Any]] = [{"from_status": None, "to_status": "pending"}]
                 if status == "dispatched":
-                    _note(
-                        connection, record.task_id, record.run_id,
-                        from_status="pending", to_status="dispatched", actor="dispatcher",
-                    )  # fmt: skip
+                    way.append({"from_status": "pending", "to_status": "dispatched"})
+                _note(connection, record.task_id, record.run_id, *way, actor="dispatcher")
                 return record
             row = connection.execute(_TASK, {"of_task": record.task_id}).one()
         return _record(TaskRecord, row)
@@ -231,15 +229,17 @@ def _move(
     return row
 
 
-def _note(connection: Connection, task_id: str, run_id: str, *, kind: str = "transition", **values: Any) -> None:
-    row = {"event_id": new_id(), "task_id": task_id, "run_id": run_id, "kind": kind, "attempt": 0, "at": _now()}
-    connection.execute(_NOTE, row | values)
+def _note(
+    connection: Connection, task_id: str, run_id: str, *steps: dict[str, Any], kind: str = "transition", **values: Any
+) -> None:
+    """Write one event for each of `steps`, in their order, or one where there are none; `values` go into each."""
+    same = {"task_id": task_id, "run_id": run_id, "kind": kind, "attempt": 0, "at": _now()} | values
+    connection.execute(_NOTE, [{"event_id": new_id()} | same | step for step in steps or ({},)])
 
 
 def _insert_new(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> int:
-    """Insert the rows whose keys are not there yet; returns how many."""
-    statement = _insert_if_new(connection.dialect.name, table)
-    return sum(len(connection.execute(statement, row).all()) for row in rows)
+    """Insert the rows whose keys are not there yet, in one statement; returns how many."""
+    return len(connection.execute(_insert_if_new(connection.dialect.name, table), rows).all())
 
 
 @cache

@@ -223,10 +223,17 @@ def _outcome(record: TaskRecord, proposition: Proposition | None, rejected: Mapp
 
 
 def _let_through(output: dict[str, Any], rejected: Mapping[str, str]) -> dict[str, Any]:
-    """What was measured without what a verification refused; a reason where nothing is left."""
+    """What was measured without what a verification refused; a reason where nothing is left.
+
+    What the task itself looked at and did not use stays in its row: no answer is made of it.
+    """
     found, beside = output["measurements"], output.get("beside", [])
     kept = [m for m in found if m["id"] not in rejected]
-    left: dict[str, Any] = {"measurements": kept, "beside": [m for m in beside if m["id"] not in rejected]}
+    left: dict[str, Any] = {
+        "measurements": kept,
+        "beside": [m for m in beside if m["id"] not in rejected],
+        "rejected": [],
+    }
     if found and not kept:
         left["reason"] = f"what was found is not on its page as read: {rejected[found[0]['id']]}"
     return output | left

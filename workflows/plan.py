@@ -45,6 +45,7 @@ class Branch:
     ) -> None:
         self.question, self.corpus_id, self.known, self.asked = question, corpus_id, dict(known), asked
         self.done = list(done)
+        self._read: dict[tuple[str, str], list[Any]] = {}
 
     def next_step(self) -> Step | None:
         """The next task, or None where the branch is complete.
@@ -77,7 +78,6 @@ class Branch:
         if self._rows(contract):
             return None
         proposition = self._proposition().model_dump(mode="json")
-        measurements = [m.model_dump(mode="json") for m in self.measurements()]
         given: dict[str, Any]
         match contract:
             case "retrieve_literature":
@@ -92,16 +92,17 @@ class Branch:
                     return None
                 given = {
                     "proposition": proposition, "corpus_id": self.corpus_id,
-                    "passages": [p.model_dump(mode="json") for p in passages],
+                    "passages": _as_json(passages),
                 }  # fmt: skip
             case "extract_measurements":
                 given = self._measuring(proposition)
             case "verify_measurement":
                 return self._verification(self._found())
             case "test_difference":
+                measurements = self.measurements()
                 if len(measurements) < 2:
                     return None
-                given = {"proposition": proposition, "measurements": measurements}
+                given = {"proposition": proposition, "measurements": _as_json(measurements)}
             case "build_mechanism":
                 given = self._mechanism_input()
             case "run_counterfactual":
@@ -109,8 +110,8 @@ class Branch:
                 if not models:
                     return None
                 given = {
-                    "proposition": proposition, "measurements": measurements,
-                    "models": [m.model_dump(mode="json") for m in models],
+                    "proposition": proposition, "measurements": _as_json(self.measurements()),
+                    "models": _as_json(models),
                 }  # fmt: skip
             case "map_terms":
                 given = {"question": self.question, "proposition": proposition, "corpus_id": self.corpus_id}
@@ -132,22 +133,20 @@ class Branch:
         owed = self._verification(told)
         if owed is not None:
             return owed
-        items = [m.model_dump(mode="json") for m in told]
-        return Step(contract="arbitrate_conflict", given={"measurements": items}, parent=rows[0].task_id)
+        given = {"measurements": _as_json(told)}
+        return Step(contract="arbitrate_conflict", given=given, parent=rows[0].task_id)
 
     def _told_by_several(self) -> list[list[Measurement]]:
         """By property, what answers and what other papers tell of the same things, also where it stands beside."""
         direct = self.measurements()
         every = (*direct, *self.beside())
-        fullest = {m.id: _fullest(m, every) for m in every}
         groups: dict[str, dict[str, Measurement]] = defaultdict(dict)
         for one in direct:
-            others = [m for m in every if m.doc_id != one.doc_id]
-            for other in others:
-                if _property(other) == _property(one) and same_subject(one, other):
-                    told = [fullest[m.id] for m in (one, other)]
-                    groups[_property(one)] |= {m.id: m for m in told}
-        return [list(group.values()) for group in groups.values()]
+            for other in every:
+                if other.doc_id != one.doc_id and _property(other) == _property(one) and same_subject(one, other):
+                    groups[_property(one)] |= {one.id: one, other.id: other}
+        told = [[_fullest(m, every) for m in group.values()] for group in groups.values()]
+        return [list({m.id: m for m in group}.values()) for group in told]
 
     def _supply(self) -> Step | None:
         """One measurement task for what the mechanism or the counterfactual lacks."""
@@ -173,8 +172,8 @@ class Branch:
         if not claims and not measurements:
             return None
         given = {
-            "claims": [c.model_dump(mode="json") for c in claims],
-            "measurements": [m.model_dump(mode="json") for m in measurements],
+            "claims": _as_json(claims),
+            "measurements": _as_json(measurements),
             "corpus_id": self.corpus_id,
         }
         return Step(contract="trace_citation", given=given, parent=self._last())
@@ -201,7 +200,7 @@ class Branch:
         owed = {m.id: m for m in wanted if m.id not in seen and m.id not in self.known}
         if not owed:
             return None
-        given = {"measurements": [m.model_dump(mode="json") for m in owed.values()], "corpus_id": self.corpus_id}
+        given = {"measurements": _as_json(owed.values()), "corpus_id": self.corpus_id}
         return Step(contract="verify_measurement", given=given, parent=self._last())
 
     def _found(self) -> list[Measurement]:
@@ -225,8 +224,8 @@ class Branch:
         near = {m.id: m for m in self._found()}
         return {
             "proposition": self._proposition().model_dump(mode="json"),
-            "measurements": [m.model_dump(mode="json") for m in near.values()],
-            "claims": [c.model_dump(mode="json") for c in self.claims()],
+            "measurements": _as_json(near.values()),
+            "claims": _as_json(self.claims()),
         }
 
     def _need(self) -> Need | None:
@@ -244,10 +243,21 @@ class Branch:
         return [row for row in self.done if row.contract == contract]
 
     def _delivered(self, field: str, kind: type[Any]) -> list[Any]:
-        return [kind.model_validate(item) for row in self.done for item in _output(row).get(field, ())]
+        return [item for row in self.done for item in self._items(row, field, kind)]
+
+    def _items(self, row: TaskRecord, field: str, kind: type[Any]) -> list[Any]:
+        """The items of one field of a task's output, read once: a task that has ended does not change."""
+        place = row.task_id, field
+        if place not in self._read:
+            self._read[place] = [kind.model_validate(item) for item in _output(row).get(field, ())]
+        return self._read[place]
 
     def _last(self) -> str | None:
         return self.done[-1].task_id if self.done else None
+
+
+def _as_json(items: Iterable[Message]) -> list[dict[str, Any]]:
+    return [item.model_dump(mode="json") for item in items]
 
 
 def _fullest(one: Measurement, others: Iterable[Measurement]) -> Measurement:

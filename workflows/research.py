@@ -193,7 +193,7 @@ class _Asking:
         with open_checkpoints(settings) as checkpoints:
             graph = research_graph(checkpoints)
             config: Any = {"configurable": {"thread_id": run.run_id}, "recursion_limit": _STEPS}
-            begun = graph.get_state(config).values
+            begun = graph.get_state(config).values if self._resumed else None
             state = graph.invoke(None if begun else {"branches": {}}, config, context=research, durability="sync")
             row = research.row(state["synthesize_task"])
             answer = SynthesizeOutput.model_validate(row.output).answer
@@ -275,6 +275,7 @@ class _Asking:
             self._sink(event)
 
 
+@cache
 def _package_version(name: str) -> str:
     try:
         return version(name)

@@ -27,6 +27,7 @@ from contracts.payloads import (
     ExtractMeasurementsOutput,
     MapTermsInput,
     MapTermsOutput,
+    Rejected,
     RetrieveInput,
     RetrieveOutput,
     RunCounterfactualInput,
@@ -154,9 +155,11 @@ class FakeDataVerify(Noting):
         found = [measurement(attributed_to=second_hand)]
         if "two papers" in text:
             found.append(measurement("d3" if "changed" in text else "d2", value=3.4e-3))
+        unused = [Rejected(measurement=measurement("d4"), reason="of another thing")] if "second-hand" in text else []
         return ExtractMeasurementsOutput(
-            measurements=tuple(found), reused={m.id: given.known[m.id] for m in found if m.id in given.known}
-        )
+            measurements=tuple(found), rejected=tuple(unused),
+            reused={m.id: given.known[m.id] for m in found if m.id in given.known},
+        )  # fmt: skip
 
     def verify(self, given: VerifyMeasurementInput, work: Work) -> VerifyMeasurementOutput:
         self.note(work, "verify_measurement")

@@ -56,6 +56,9 @@ def test_the_rows_tell_what_was_done(asked: Asked, settings: Settings) -> None:
     assert rows["trace_citation"].parent_task_id == rows["extract_measurements"].task_id
     assert rows["extract_measurements"].parent_task_id == rows["decompose_question"].task_id
     assert {row.status for row in rows.values()} == {"succeeded"}
+    (outcome,) = [o for o in rows["synthesize_answer"].input["outcomes"] if o["contract"] == "extract_measurements"]
+    assert rows["extract_measurements"].output["rejected"], "its own row tells what it looked at and did not use"
+    assert outcome["output"] == rows["extract_measurements"].output | {"rejected": []}
     moves = [(e.from_status, e.to_status) for e in store.events(answer.run_id) if e.kind == "transition"]
     assert len(moves) == 4 * len(rows)
     store.close()
