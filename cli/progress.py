@@ -85,7 +85,7 @@ def drawn(stages: Stages) -> RenderableType:
 def _agent(say: Telling, agent: str, work: AgentWork) -> RenderableType:
     state = say("tasks", done=work.finished, total=work.tasks) + (say("failed", work.failed) if work.failed else "")
     share = say("share", done=work.done, total=work.total) if work.total else ""
-    return _bar(say.agent(agent), work.done, work.total, share + state)
+    return _bar(say.worded("agent", agent), work.done, work.total, share + state)
 
 
 def _bar(name: str, done: int, total: int, text: str) -> RenderableType:

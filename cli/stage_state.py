@@ -140,10 +140,17 @@ class Stages:
                 return [self.say("working")]
             case AgentProgress(agent_id=agent, done=done, total=total) if done == total and agent in self.agents:
                 work = self.agents[agent]
-                return ["  " + self.say("agent", agent=self.say.agent(agent), done=work.done, total=work.total)]
+                return [
+                    "  " + self.say("agent", agent=self.say.worded("agent", agent), done=work.done, total=work.total)
+                ]
             case TaskChanged(status="failed" | "rejected", agent_id=agent, contract=contract, reason=reason):
-                who, status = agent or "dispatcher", event.status
-                return ["  " + self.say("task_failed", agent=who, contract=contract, status=status, reason=reason)]
+                told = {
+                    "agent": self.say.worded("agent", agent or "dispatcher"),
+                    "contract": self.say.worded("contract", contract),
+                    "status": self.say.worded("task_status", event.status),
+                    "reason": self.say.reason(reason or ""),
+                }
+                return ["  " + self.say("task_failed", **told)]
             case StageStarted(stage="synthesize"):
                 return [self._evidence(), self._synthesis()]
             case _:

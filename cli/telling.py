@@ -1,9 +1,15 @@
 """What the progress of a run says, in English and Chinese."""
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from contracts.answer import Language
 from contracts.documents import PaperProblem
 from contracts.propositions import Proposition
 from render.plain import short
+
+if TYPE_CHECKING:
+    from render.phrasing import Phrasing
 
 _FORMS: dict[str, tuple[str, str]] = {
     "papers": ("Papers: {done} of {total}", "论文：共 {total} 篇，已完成 {done} 篇"),
@@ -50,17 +56,21 @@ class Telling:
         """What is checked."""
         if self.language == "en":
             return short(proposition.text, length)
+        return short(self._phrasing.proposition(proposition), length)
+
+    def worded(self, kind: str, name: str) -> str:
+        """An agent, a contract or a status: its id; in Chinese what it does, or the id where it has no such name."""
+        return name if self.language == "en" else self._phrasing.worded(kind, name)
+
+    def reason(self, text: str) -> str:
+        """Why something did not come off."""
+        return text if self.language == "en" else self._phrasing.sentence(text)
+
+    @cached_property
+    def _phrasing(self) -> "Phrasing":
         from render.phrasing import Phrasing
 
-        return short(Phrasing("zh").proposition(proposition), length)
-
-    def agent(self, agent: str) -> str:
-        """What an agent is called: its id; in Chinese by what it does."""
-        if self.language == "en":
-            return agent
-        from render.labels import label
-
-        return label(f"agent.{agent}", "zh")
+        return Phrasing(self.language)
 
     def problem(self, problem: PaperProblem) -> str:
         """Why a paper is left out."""

@@ -5,7 +5,7 @@ from rich.console import Console
 
 from cli.progress import Progress, drawn
 from cli.stage_state import Stages
-from cli.telling import _FORMS, language_of
+from cli.telling import _FORMS, Telling, language_of
 from contracts.documents import PaperProblem
 from contracts.events import (
     AgentProgress,
@@ -45,8 +45,8 @@ EVENTS: list[RunEvent] = [
 ]  # fmt: skip
 
 
-def after(events: list[RunEvent]) -> Stages:
-    stages = Stages()
+def after(events: list[RunEvent], say: Telling | None = None) -> Stages:
+    stages = Stages(say)
     for event in events:
         stages.take(event)
     return stages
@@ -128,6 +128,25 @@ def test_a_chinese_question_is_told_of_in_chinese() -> None:
     ):
         assert part in said, part
     assert not re.search(r"Papers|Question|Evidence|data_verify", said)
+
+
+def test_the_chinese_live_view_names_who_was_at_work_also_where_knowledge_was_reused() -> None:
+    reused = TaskChanged(run_id="run-1", task_id="t3", contract="build_mechanism", status="succeeded",
+                         agent_id="knowledge")  # fmt: skip
+    stages = after([*EVENTS, reused], Telling("zh"))
+    rows = {line.split()[0]: line for line in picture(stages).splitlines() if "任务 " in line}
+    assert list(rows) == ["数据核验者", "文献研读者", "先前的运行"]
+    assert "任务 1/1" in rows["先前的运行"]
+    assert "共 10，已完成 3" in rows["数据核验者"]
+
+
+def test_what_failed_is_told_in_chinese_too() -> None:
+    failed = TaskChanged(run_id="run-1", task_id="t1", contract="extract_measurements", status="failed",
+                         agent_id="data_verify", reason="timeout")  # fmt: skip
+    stages = after([*EVENTS, failed], Telling("zh"))
+    (said,) = stages.news(failed)
+    assert said.startswith("  数据核验者：任务未完成（查找测量值，失败，")
+    assert Telling("zh").worded("agent", "an agent of another's") == "an agent of another's"
 
 
 def test_both_languages_fill_in_fields_that_exist() -> None:
