@@ -144,13 +144,14 @@ class Stages:
                     "  " + self.say("agent", agent=self.say.worded("agent", agent), done=work.done, total=work.total)
                 ]
             case TaskChanged(status="failed" | "rejected", agent_id=agent, contract=contract, reason=reason):
-                told = {
-                    "agent": self.say.worded("agent", agent or "dispatcher"),
-                    "contract": self.say.worded("contract", contract),
-                    "status": self.say.worded("task_status", event.status),
-                    "reason": self.say.reason(reason or ""),
-                }
-                return ["  " + self.say("task_failed", **told)]
+                line = self.say(
+                    "task_failed",
+                    agent=self.say.worded("agent", agent or "dispatcher"),
+                    contract=self.say.worded("contract", contract),
+                    status=self.say.worded("task_status", event.status),
+                    reason=self.say.reason(reason or ""),
+                )
+                return [f"  {line}"]
             case StageStarted(stage="synthesize"):
                 return [self._evidence(), self._synthesis()]
             case _:
