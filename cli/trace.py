@@ -131,8 +131,9 @@ class _Told:
         sure = f"{label('confidence')} {p.extraction.confidence:.2f}"
         how = f"{label(f'extraction.{p.extraction.method}')}{label('comma')}{sure}"
         lines += [self._pair(f"  {label('method')}", how), self._title(3, "normalization")]
-        if p.normalization.value is not None:
-            value = f"{number(p.normalization.value)} {p.normalization.unit or ''}"
+        stated = m.interval or ((p.normalization.value,) if p.normalization.value is not None else ())
+        if stated:
+            value = f"{'–'.join(map(number, stated))} {p.normalization.unit or ''}"
             lines.append(self._pair(f"  {label('value')}", value))
         if p.normalization.si_value is not None:
             value = f"{number(p.normalization.si_value)} {p.normalization.si_unit or ''}"

@@ -86,6 +86,22 @@ def test_a_number_in_the_prose_leads_to_its_entry(make_answer: MakeAnswer) -> No
     assert '<a class="value" href="#e3">0.312 ± 0.011 eV</a>' in html(make_answer())
 
 
+def test_the_pedigree_of_a_range_shows_both_ends(make_answer: MakeAnswer) -> None:
+    answer = make_answer()
+    item = answer.evidence[0]
+    assert item.measurement is not None
+    normal = item.measurement.pedigree.normalization.model_copy(update={"value": None, "unit": "nm", "si_value": None})
+    changed = item.measurement.model_copy(
+        update={
+            "value": None, "interval": (0.5, 7.5), "uncertainty": None, "unit": "nm", "si_value": None,
+            "pedigree": item.measurement.pedigree.model_copy(update={"normalization": normal}),
+        }
+    )  # fmt: skip
+    evidence = (item.model_copy(update={"measurement": changed}), *answer.evidence[1:])
+    text = html(answer.model_copy(update={"evidence": evidence}))
+    assert '<dt>Value</dt><dd translate="no">0.5–7.5 nm</dd>' in text
+
+
 def test_hostile_text_is_text(make_answer: MakeAnswer, paper: Path) -> None:
     calm, attacked = html(make_answer(), lambda _: paper), html(make_answer(hostile=HOSTILE), lambda _: paper)
     before, after = Page(calm), Page(attacked)
