@@ -1,5 +1,6 @@
 """The grammar of one printed number. Nothing here looks at units."""
 
+import math
 import re
 from dataclasses import dataclass
 
@@ -29,6 +30,7 @@ NUMBER = re.compile(
 )
 """One number: sign, digits with separators, concise uncertainty `(3)`, power of ten."""
 
+_LARGEST_POWER = 200
 _FLAT_POWER = re.compile(r"\s?[×*·⋅]\s?10\d{1,2}(?![\d.,])")
 
 
@@ -66,9 +68,10 @@ def read_number(text: str, position: int, *, cell: bool = False) -> Number | Non
         return None
     sign = -1.0 if match["sign"] and match["sign"].strip() != "+" else 1.0
     if match["bare"] is not None:
-        power = exponent_value(match["bare"])
-        return Number(match.start(), match.end(), sign * 10.0**power, 0, bool(match["sign"]), exponent=power)
-    mantissa, end, doubt = match["mantissa"], match.end(), ""
+        power, doubt = _believed(exponent_value(match["bare"]))
+        value = sign * 10.0**power
+        return Number(match.start(), match.end(), value, 0, bool(match["sign"]), doubt=doubt, exponent=power)
+    mantissa, end = match["mantissa"], match.end()
     concise = match["digits"]
     if concise and not ("." in mantissa or cell):
         end, concise = match.start("digits"), None
@@ -77,16 +80,23 @@ def read_number(text: str, position: int, *, cell: bool = False) -> Number | Non
         match_power = match["exp"] or match["lost"] or match["e"]
     plain, comma = _plain(mantissa)
     decimals = len(plain.partition(".")[2])
-    power = exponent_value(match_power) if match_power else 0
+    power, doubt = _believed(exponent_value(match_power)) if match_power else (0, "")
     if not match_power and (flat := _FLAT_POWER.match(text, end)):
         doubt = "a power of ten whose exponent is printed as ordinary digits"
         end = flat.end()
     spread = int(concise[1:-1]) * 10.0 ** (power - decimals) if concise else None
     value = float(f"{plain}e{power}")
+    if not math.isfinite(value):
+        value, doubt = 0.0, "more digits than any quantity has"
     return Number(
         match.start(), end, sign * value, decimals, bool(match["sign"]), spread,
         integer=decimals == 0 and power == 0, doubt=doubt, exponent=power, decimal_comma=comma,
     )  # fmt: skip
+
+
+def _believed(power: int) -> tuple[int, str]:
+    """The power of ten, and why it is not believed: 0 in place of one beyond what any quantity has."""
+    return (power, "") if abs(power) <= _LARGEST_POWER else (0, "a power of ten beyond any quantity")
 
 
 def _plain(mantissa: str) -> tuple[str, bool]:

@@ -1,12 +1,12 @@
 """Printed numbers, round trips included."""
 
-import dataclasses
 import math
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from evidence.quantity import find_quantities
 from evidence.quantity.numbers import read_number, read_word
 
 SUPER = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
@@ -86,12 +86,22 @@ def test_thousands_round_trip(value: int, separator: str) -> None:
     assert (number.value, number.end) == (float(value), len(text))
 
 
+_LETTERS = st.one_of(st.sampled_from("0123456789.,-−×10⁻⁴ ^{}e"), st.characters())
+
+
 @settings(deadline=None)
-@given(st.text(max_size=40), st.integers(0, 39))
+@given(st.text(alphabet=_LETTERS, max_size=40), st.integers(0, 39))
 def test_no_text_breaks_it(text: str, position: int) -> None:
     begin = min(position, len(text))
     number = read_number(text, begin)
     if number is not None:
-        assert begin < number.end <= len(text)
-        assert not math.isnan(number.value)
-        assert read_number(text[begin : number.end], 0) == dataclasses.replace(number, end=number.end - begin)
+        assert number.start == begin < number.end <= len(text)
+        assert math.isfinite(number.value)
+
+
+@pytest.mark.parametrize("text", ["10⁹⁹⁹⁹", "5×10⁹⁹⁹⁹", "1e999", "-1.5e-400", "9" * 400])
+def test_what_no_quantity_can_be_is_not_read(text: str) -> None:
+    number = read_number(text, 0)
+    assert number is not None and number.end == len(text)
+    assert math.isfinite(number.value) and number.doubt
+    assert [quantity.read for quantity in find_quantities(f"A field of {text} V m⁻¹ was applied.")] == [False]
