@@ -1,6 +1,7 @@
 """The agents as Ray actors: started, found, restarted and stopped."""
 
 import contextlib
+import gc
 import importlib
 import threading
 import time
@@ -39,12 +40,17 @@ LINGER_S = 30.0
 """How long an agent that is not resident stays after a question has needed it: its process takes a second to start,
 and a session's next question often needs it again."""
 _RESTART_POLL_S = 0.1
+_COLLECTED_AFTER = (50_000, 20, 100)
+"""New objects before Python looks for garbage among them, and rounds before it looks among older ones (see `gc`)."""
 
 
 class AgentShell:
     """The actor: an agent behind Ray's door. Everything is in the agent."""
 
     def __init__(self, where: str, context: dict[str, Any]) -> None:
+        # Papers in memory are hundreds of thousands of objects without cycles: at Python's own thresholds, looking
+        # through them for garbage takes as long as loading them.
+        gc.set_threshold(*_COLLECTED_AFTER)
         module, _, name = where.partition(":")
         kind: type[Agent] = getattr(importlib.import_module(module), name)
         self._agent = kind(AgentContext.model_validate(context))
