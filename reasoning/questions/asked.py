@@ -35,13 +35,17 @@ _PHRASES = tuple(
         rf"\b(?:compare|give|state|report|find|list|show|tell me|value of|values of|level of|effects? on|"
         rf"affects?|influences?)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
         r"\bthe (?P<np>[^,;:?]+?) of\b",
-        r"^\s*(?P<np>[^,;:?]+?) of\b",
+        r"^\s*(?!(?:and|or|but)\b)(?P<np>[^,;:?]+?) of\b",
     )
 )
 _SEGMENT = re.compile(rf"[^,;:?]+?(?= {_PREPOSITION}\b|[,;:?]|$)")
 _OF_ZH = re.compile(
     r"的(?P<np>[\u4e00-\u9fff]{2,12}?)(?=是|有|为|多|如何|怎|会|能|更|最|较|比|与|和|随|将|吗|呢|[高低大小长短强弱快慢优多少厚薄]于|\W|$)"
 )
+_UNIT_ZH = re.compile(
+    r"多少\s*(?:摄氏度|开尔文|度|小时|分钟|秒|天|毫?克|千克|公斤|伏特?|安培?|瓦特?|帕|兆帕|个百分点|[A-Za-zµμΩ°℃/·⁻¹²³%]+)(?=\s*[?？。]?\s*$)"
+)
+_CHOICE_ZH = re.compile(r"((?:哪|谁|孰)[^,，。?？]*?)最([高低大小长短强弱快慢多少])")
 _UNIT_ASKED = re.compile(r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: [^\s,;?]+)?)\s*\??$")
 _COUNT = re.compile(r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|数量|个数|数目", re.IGNORECASE)
 _SHARE = re.compile(
@@ -201,6 +205,11 @@ def from_chinese(clause: str, text: str, lexicon: Lexicon) -> Asked | None:
     return None
 
 
+def plain_chinese(clause: str) -> str:
+    """A Chinese clause without the unit that it wants the answer in (多少摄氏度) and a choice's "most" (哪个最高)."""
+    return _CHOICE_ZH.sub(r"\1\2", _UNIT_ZH.sub("多少", clause))
+
+
 def _units(phrase: str) -> tuple[str, ...]:
     """The symbol of a unit that is asked for by its name."""
     words = phrase.casefold().removesuffix("s")
@@ -247,9 +256,23 @@ def asked_unit(text: str) -> tuple[str, int, int, str] | None:
     return None
 
 
-def principal(properties: list[Asked]) -> list[Asked]:
-    """The property asked for: of several, the one with the longest name, else the first."""
+def principal(text: str, properties: list[Asked]) -> list[Asked]:
+    """The property asked for: of several, one that is no circumstance, of these the one of the longest name."""
+    free = [one for one in properties if not is_circumstance(text, one)]
+    properties = free or properties
     return sorted(properties, key=lambda one: (-(one.end - one.start), one.start))[:1]
+
+
+def is_circumstance(text: str, one: Asked) -> bool:
+    """Whether "with" or the like before a property makes it what another one goes with."""
+    return bool(_CIRCUMSTANCE.search(text[: one.start]))
+
+
+_CIRCUMSTANCE = re.compile(
+    r"\b(?:with|upon|by|against|under|despite)"
+    r"(?: (?:the|a|an|increasing|decreasing|rising|falling|higher|lower|its|their))*\s*$",
+    re.IGNORECASE,
+)
 
 
 def coordinated(text: str, properties: list[Asked]) -> bool:

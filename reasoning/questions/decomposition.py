@@ -11,7 +11,7 @@ from ontology import Ontology
 from reasoning.questions.changes import in_si
 from reasoning.questions.clauses import split
 from reasoning.questions.lexicon import lexicon_of
-from reasoning.questions.reading import Part, Reader
+from reasoning.questions.reading import BESIDE, Part, Reader
 from reasoning.questions.rewording import as_nouns
 from reasoning.questions.tokens import keys
 from reasoning.questions.verbs import CAPABILITIES
@@ -87,7 +87,8 @@ def _resolved(part: Part, before: list[Part]) -> Part:
         updates |= {
             "entities": last.entities, "sides": (last.sides or last.apart) and part.verb in (None, "compare", "value"),
             "terms": tuple(sorted({*last.terms, *part.terms})),
-            "meaning": last.meaning | part.meaning, "asked": f"{last.asked} ; {part.asked}",
+            "meaning": frozenset(one for one in last.meaning if not one.startswith(BESIDE)) | part.meaning,
+            "asked": f"{last.asked} ; {part.asked}",
         }  # fmt: skip
         names = {one.name for one in part.conditions}
         keeps = not part.conditions and (

@@ -13,7 +13,6 @@ import yaml
 
 from ontology import Ontology, Property, fold
 from reasoning.questions.tokens import Token, tokens
-from reasoning.questions.words import is_generic
 
 LexiconKind = Literal["property", "condition", "state"]
 
@@ -143,7 +142,7 @@ class Lexicon:
     def narrowed(self, identifier: str, name: frozenset[str]) -> frozenset[str]:
         """What a property's name says beyond a shorter name of the same property ("discharge capacity": discharge)."""
         own = self._names.get(identifier, [])
-        name = frozenset(word for word in name if not is_generic(word))
+        name = frozenset(word for word in name if len(word) > 2 and word != "the")
         shorter = [one for one in own if one < name]
         if not shorter or name == own[0]:
             return frozenset()

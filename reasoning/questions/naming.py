@@ -8,12 +8,12 @@ from reasoning.questions.grounding import Name, looks_named, names_in, short_for
 from reasoning.questions.sides import Run
 from reasoning.questions.stems import stem
 from reasoning.questions.tokens import Token, is_label, keys, tokens
-from reasoning.questions.words import KINDS, MADE, is_generic, is_soft, unnegated
+from reasoning.questions.words import KINDS, MADE, TELLING, is_generic, is_soft, unnegated
 
-_SAME = {"battery": "cell"}
+_SAME = {"battery": "cell", "proportion": "fraction", "share": "fraction", "percentag": "percent"}
 """Words that papers and questions use for one another."""
 
-DROPPED = frozenset("a an the of in on at s x each group groups plain pellet pellets".split())
+DROPPED = frozenset("a an the of in on at s x each group groups plain pellet pellets average".split())
 """Words that any wording may leave out."""
 
 
@@ -112,14 +112,15 @@ class Namer:
         for token in tokens(text):
             if (
                 not (start <= token.start and token.end <= end)
-                or is_generic(token.key)
+                or (is_generic(token.key) and token.text.casefold() not in TELLING)
                 or token.text.casefold() in DROPPED
                 or (token.key in KINDS and _beside_label(text, start, end, token))
             ):
                 continue
             spelt = next((one.keys for one in self._spelt(text) if one.start <= token.start < one.end), None)
             long = spelt or self._short.get(token.key, frozenset({token.key}))
-            meaning |= {_SAME.get(key, key) for key in long if not is_generic(key) and key not in idle}
+            told = token.text.casefold() in TELLING
+            meaning |= {_SAME.get(key, key) for key in long if (told or not is_generic(key)) and key not in idle}
             if token.starred:
                 meaning.add(token.key + "*")
         return frozenset(meaning)

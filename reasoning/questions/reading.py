@@ -24,6 +24,12 @@ from reasoning.questions.words import COMPARING_WORDS, COURSE_WORDS, is_generic
 
 _PRONOUN = re.compile(r"\b(?:it|its|they|their|them|these|those|both|that|this|each)\b|其|它|两者|二者", re.IGNORECASE)
 _EACH = re.compile(r"\beach\b|\brespective(?:ly)?\b|各自|分别|各是", re.IGNORECASE)
+_VERSUS = re.compile(r"\b(?:versus|vs\.?|against) (?:the )?(?P<v>[^,;?]+?)\s*[?.]?\s*$", re.IGNORECASE)
+"""What a thing is drawn against: a comparison only where that is no condition."""
+BESIDE = "also "
+"""Opens, in a meaning, a property that the clause names beside the one that it asks for."""
+_SPANS = frozenset("year month week day hour decade minute second".split())
+"""What a course runs over where it runs over time."""
 _COMPARED_WITH_FIRST = re.compile(r"与.+?相比[,，]|^\s*compared (?:with|to)\b", re.IGNORECASE)
 
 
@@ -59,15 +65,20 @@ class Reader:
     def read(self, clause: str) -> list[Part]:
         """The parts of a clause: one, or one for each property that it asks for."""
         verb = verb_of(clause, self._language)
-        against, rest = "", clause
+        against, rest = "", asking.plain_chinese(clause) if self._language == "zh" else clause
         if verb in ("dependence", "trend") or (verb is None and " with " in clause):
-            against, rest = variable(clause, self._language)
+            against, rest = variable(rest, self._language)
+        run = _VERSUS.search(rest) if verb in ("compare", "value", None) else None
+        if run and self._is_condition(run["v"]):
+            verb, against, rest = "dependence", run["v"], rest[: run.start()]
         plain = self._suppositions.told(rest)
         text = counted(plain, self._lexicon)
         named = self._lexicon.find(text)
         conditions = list(set_conditions(text, self._lexicon))
         properties = asking.from_ontology(named)
         properties = [one for one in properties if not _inside(one.start, conditions)]
+        if verb == "why":
+            properties = [one for one in properties if not _is_the_course(text, one)]
         kind = asking.kind_asked(text, properties) if verb == "compare" else None
         if kind:
             text = text[: kind[0]] + " " * (kind[1] - kind[0]) + text[kind[1] :]
@@ -84,7 +95,15 @@ class Reader:
             ]
         start, end = self._suppositions.span(clause, text) if verb == "what_if" else (0, 0)
         outside = [one for one in properties if not start <= one.start < end]
-        asked = asking.principal(outside or properties)
+        asked = asking.principal(text, outside or properties)
+        beside = [
+            one for one in outside if one not in asked and (not asked or one.reference.id != asked[0].reference.id)
+        ]
+        if verb == "why" and part.refers_back and asked and asking.is_circumstance(text, asked[0]):
+            beside, asked = beside + asked, []
+        if beside:
+            also = frozenset(f"{BESIDE}{one.reference.id or one.reference.name}" for one in beside)
+            part = replace(part, meaning=also)
         return [self._filled(part, clause, text, asked, conditions, properties, conditions)]
 
     def _filled(
@@ -101,12 +120,17 @@ class Reader:
             for one in all_properties
             if one in properties or (len(properties) == 1 and one.reference.id)
         ]
+        consumed += [(one.start, one.end) for one in all_properties if asking.is_circumstance(text, one)]
         prop = properties[0] if properties else None
         unit = asking.asked_unit(text)
         if unit:
             consumed.append((unit[1], unit[2]))
         if prop is None:
-            labels = [(token.start, token.end) for token in tokens(text) if looks_named(token, text)]
+            labels = [
+                (token.start, token.end)
+                for token in tokens(text)
+                if looks_named(token, text) or (part.verb == "why" and token.key in COURSE_WORDS)
+            ]
             if self._language == "zh":
                 prop = asking.from_chinese(clause, text, self._lexicon)
             prop = prop or asking.from_phrase(text, consumed + labels, names_in(text, self._vocabulary))
@@ -120,7 +144,7 @@ class Reader:
         sense: frozenset[str] = frozenset()
         if prop and prop.reference.id:
             said = keys(text[prop.start : prop.end]) | prop.further
-            sense = self._lexicon.narrowed(prop.reference.id, said)
+            sense |= self._lexicon.narrowed(prop.reference.id, said)
             idle |= keys(prop.reference.name) | prop.further
         names = names_in(masked(text, consumed, idle), self._vocabulary)
         runs, links = runs_of(text, consumed, idle)
@@ -144,14 +168,18 @@ class Reader:
         if verb == "what_if":
             supposed = self._suppositions.read(clause, text, conditions, prop)
             rest, _ = runs_of(text, consumed + supposed.words, idle)
-        apart = part.verb == "why" and self._named_alike(text, sides_of(text, runs, links)[0])
+        together = sides_of(text, runs, links)[0] if part.verb == "why" else []
+        apart = self._named_alike(text, together)
+        sense |= _placed(text, [(one.start, one.end) for one in all_conditions]) | (
+            _extreme(text) if len(sides) < 2 else frozenset()
+        )
         change = supposed.change
         used = [run for run in rest if not (change and change.replacement and run.keys <= keys(change.replacement))]
         known = known_words(self._vocabulary)
         side_entities = tuple(self._namer.side(text, run, names, known) for run in _distinct(sides))
         is_compare = verb == "compare" and len(side_entities) >= 1
         entities, terms = self._namer.rest(text, used, names, known, keep_entities=not side_entities)
-        meaning = self._namer.meaning(text, [*sides, *used], idle) | sense
+        meaning = self._namer.meaning(text, [*sides, *used], idle) | sense | part.meaning
         reference = prop.reference.model_copy(update={"surface": text[prop.start : prop.end]}) if prop else None
         if reference is not None:
             condition = next((one for one in self._lexicon.find(reference.surface) if one.kind == "condition"), None)
@@ -165,8 +193,12 @@ class Reader:
             property=reference,
             conditions=tuple(dict.fromkeys(one.constraint for one in supposed.conditions)), change=change,
             change_si=supposed.si_value,
-            direction=self._direction(verb, clause, text, sides, is_compare), terms=terms, meaning=meaning,
+            direction=self._direction(verb, clause, text, together or sides, is_compare), terms=terms, meaning=meaning,
         )  # fmt: skip
+
+    def _is_condition(self, words: str) -> bool:
+        named = self._lexicon.find(words)
+        return len(named) == 1 and named[0].kind == "condition" and not words[named[0].end :].strip()
 
     def _variable_name(self, words: str) -> str | None:
         if not words:
@@ -178,6 +210,8 @@ class Reader:
             for token in tokens(text)
             if not is_generic(token.key) and token.text.casefold() not in ("a", "an")
         ]
+        if len(content) == 1 and content[0] in _SPANS:
+            return "time"
         if len(named) == 1 and len(content) <= len(tokens(text[named[0].start : named[0].end])):
             return named[0].id.replace("_", " ")
         return " ".join(sorted(set(content))) or None
@@ -192,13 +226,13 @@ class Reader:
         )
 
     def _direction(self, verb: Verb | None, clause: str, text: str, sides: list[Run], is_compare: bool) -> str | None:
-        if verb == "why":
-            return course(clause)
         told = clause if self._language == "zh" else text
         ordered = ORDERED.search(told)
-        if not is_compare or len(sides) != 2 or not ordered:
+        if verb == "why" and (len(sides) != 2 or not ordered):
+            return course(clause)
+        if not (is_compare or verb == "why") or len(sides) != 2 or not ordered:
             return None
-        if re.search(r"\b(?:which|what|who)\b|哪|谁|孰|还是|\bor\b", clause, re.IGNORECASE):
+        if is_compare and re.search(r"\b(?:which|what|who)\b|哪|谁|孰|还是|\bor\b", clause, re.IGNORECASE):
             return None
         first, second = sides
         less, greater = (_last(pattern, told, ordered.end()) for pattern in (LESS, GREATER))
@@ -207,6 +241,30 @@ class Reader:
         swapped = (less > greater) != bool(_COMPARED_WITH_FIRST.search(clause))
         winner, loser = (second, first) if swapped else (first, second)
         return "greater: " + " ".join(sorted(winner.keys - loser.keys))
+
+
+def _placed(text: str, consumed: list[tuple[int, int]]) -> frozenset[str]:
+    """Before, above, below, outside: prepositions that set a question apart from the same one without them."""
+    found = [one for one in _PLACED.finditer(text) if not any(start <= one.start() < end for start, end in consumed)]
+    return frozenset({"prior": "before"}.get(one[1].casefold(), one[1].casefold()) for one in found)
+
+
+def _extreme(text: str) -> frozenset[str]:
+    """Which end of many is asked for: "the highest … among"."""
+    return frozenset(name for name, pattern in _EXTREMES if pattern.search(text))
+
+
+_PLACED = re.compile(r"\b(before|prior|above|below|outside)\b (?!that\b|those\b)", re.IGNORECASE)
+_EXTREMES = (
+    ("maximum", re.compile(r"\b(?:highest|largest|greatest|biggest|best|longest|strongest|fastest)\b", re.IGNORECASE)),
+    ("minimum", re.compile(r"\b(?:lowest|smallest|least|fewest|worst|shortest|weakest|slowest)\b", re.IGNORECASE)),
+)
+
+
+def _is_the_course(text: str, one: asking.Asked) -> bool:
+    """Whether a property's noun is the only word that says where the thing goes ("the degradation of the film")."""
+    going = [token for token in tokens(text) if token.key in COURSE_WORDS and course(token.text)]
+    return len(going) == 1 and going[0].start == one.start and going[0].end == one.end
 
 
 def _last(pattern: re.Pattern[str], text: str, end: int) -> int:

@@ -14,8 +14,23 @@ _ADJECTIVES = {
     "pure": "purity", "stable": "stability", "acidic": "pH", "wide": "width", "tall": "height", "deep": "depth",
     "old": "age",
 }  # fmt: skip
+_ASKED_ONLY = {
+    "prevalent": "prevalence", "frequent": "frequency", "permeable": "permeability", "ductile": "ductility",
+    "elastic": "elasticity", "rough": "roughness", "effective": "effectiveness", "durable": "durability",
+    "reactive": "reactivity", "diverse": "diversity", "productive": "productivity", "complex": "complexity",
+    "volatile": "volatility", "flexible": "flexibility", "resistant": "resistance", "expensive": "cost",
+    "hydrophobic": "hydrophobicity", "transparent": "transparency", "bright": "brightness",
+}  # fmt: skip
+"""Those that a comparison leaves as they are."""
+_NOUNS = _ADJECTIVES | _ASKED_ONLY
 _HOW = re.compile(
-    rf"\bhow ({'|'.join(_ADJECTIVES)})\b|\b(?:more|less|most|least|equally|as) ({'|'.join(_ADJECTIVES)})\b",
+    rf"\bhow (?!sensitive\b[^,;?]* to\b)({'|'.join(_NOUNS)})\b|"
+    rf"\b(?:more|less|most|least|equally|as) ({'|'.join(_ADJECTIVES)})\b",
+    re.IGNORECASE,
+)
+_WHY = re.compile(
+    rf"\b(?:why (?:is|are|was|were)|what (?:makes|made|renders|keeps)) (?P<who>[^,;?]+?) (?:so |very |more |less )?"
+    rf"(?P<what>{'|'.join(_NOUNS)})\b(?!-)",
     re.IGNORECASE,
 )
 _TAKES_UP = re.compile(
@@ -68,12 +83,13 @@ def as_nouns(text: str, lexicon: Lexicon, clause: str = "") -> str:
     text = _CONDUCTS.sub(lambda match: f"have {_CONDUCTED[match[1].casefold()]} conductivity", text)
     text = _CONDUCTOR.sub(_conductor, text)
     text = _TAKES_UP.sub(r"what \g<what> adsorption \g<aux> \g<who> have", text)
+    text = _WHY.sub(lambda match: f"why is {_NOUNS[match['what'].casefold()]} of {match['who']}", text)
     text = _by_its_verb(text, lexicon)
     text = _by_its_size(text, clause or text, lexicon)
 
     def noun(match: re.Match[str]) -> str:
         adjective = (match[1] or match[2]).casefold()
-        return f"{'what' if match[1] else match.group().split()[0]} {_ADJECTIVES[adjective]}"
+        return f"{'what' if match[1] else match.group().split()[0]} {_NOUNS[adjective]}"
 
     text = with_nouns(_HOW.sub(noun, text))
     return _STRENGTH.sub(lambda match: f"{_MODES[match['mode'].casefold()]} strength{match['whose']}", text)

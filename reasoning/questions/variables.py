@@ -14,12 +14,21 @@ _ENGLISH = tuple(
         r"\b(?:effects?|influences?|impact|role) of (?:the |a |an )?(?P<v>.+?) (?:on|upon|in)\b",
         r"\b(?:how|way|manner|extent)(?: strongly| much)? (?:do|does|did) (?:the )?(?P<v>.+?) "
         r"(?:affect|influence|impact|alter|modify|change)s? (?=\w)(?!(?:with|as|when|on|over|upon|from|in)\b)",
+        r"^\s*(?:do|does|did|can|could|will) (?:the )?(?P<v>[^,;?]+?) (?:affect|influence|impact|alter|modify|change|"
+        r"determine|govern|control) (?=\w)(?!(?:with|as|when|on|over|upon|from|in)\b)",
+        rf"\bsensitive (?:is|are|was|were) [^,;?]+? to (?:the )?(?P<v>[^,;?]+?){_STOP}",
+        rf"\bsensitivity of [^,;?]+? to (?:the )?(?P<v>[^,;?]+?){_STOP}",
+        r"\bhow (?:is|are|was|were) (?:the )?[^,;?]+? (?:and|to|with) (?:the )?(?P<v>[^,;?]+?) "
+        r"(?:related|linked|correlated|connected)\b",
+        r"\bhow (?:is|are|was|were) [^,;?]+? (?:related|linked|correlated|connected) (?:to|with) "
+        r"(?:the )?(?P<v>[^,;?]+)",
+        rf"\b(?:trend|evolution|development|variation|change|course)s? (?:of|in) [^,;?]+? (?:over|with|during|across) "
+        rf"(?:the )?(?P<v>[^,;?]+?){_STOP}",
         r"\bwhat (?:do|does|did) (?:the |an? )?(?P<v>[^,?]+?) do to\b",
         r"^\s*(?:over|during|upon|with) (?:the |increasing |rising )?(?P<v>[^,?]+?), "
         r"(?:do|does|did|is|are|was|were|will|how|what)\b",
         rf"\b(?:{COMPARATIVE}) (?:at|with|for|under) (?:{COMPARATIVE}|increasing|rising|growing|decreasing|falling) "
         rf"(?:the )?(?P<v>.+?){_STOP}",
-        rf"\bcourse of [^,;?]+? (?:over|with|during) (?:the )?(?P<v>[^,;?]+?){_STOP}",
         rf"\b(?:affected|influenced|impacted|altered|governed|determined) by (?:the )?(?P<v>.+?){_STOP}",
         r"\bas (?:the )?(?P<v>.+?) (?:is |are |was )?(?:rises?|increases?|decreases?|falls?|grows?|drops?|goes|"
         r"changes?|varies|raised|lowered|increased|decreased|progresses|proceeds|declines)(?: (?:up|down))?\b",
@@ -41,6 +50,7 @@ _CHINESE = tuple(
     for pattern in (
         r"(?P<v>[^,，。?？]+?)对(?=.+?的?(?:有|产生)?(?:什么|何|怎样|哪些)?的?(?:影响|作用|效应))",
         r"(?P<v>[^,，。?？]+?)(?:如何|怎样|怎么|是否|会|能否|是怎样|是如何)+影响",
+        r"受(?P<v>[^,，。?？]+?)的?影响",
         r"(?:如何|怎样|怎么)?随着?(?P<v>[^,，。?？]+?)的?(?:如何|怎样|怎么|而|发生)?(?:变化|改变|变动|升高|增加|增大|降低|下降|减小|提高|上升|演变|怎么变)",
         r"(?:与|和|同)(?P<v>[^,，。?？与和]+?)(?:之间)?(?:有|存在|是|的)?(?:什么|何|怎样|怎么样)?的?(?:关系|相关)",
         r"(?:依赖于?|取决于)(?P<v>[^,，。?？]+)",

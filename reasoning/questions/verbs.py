@@ -45,7 +45,8 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
         r"\bwhy\b|\bmechanisms?\b|\breasons?\b|\bhow come\b|\bwhat (?:causes?|caused|explains?|explained|drives?|drove|"
         r"makes?|made|limits?|limited|underlies|accounts?|is responsible|lies behind|leads to|led to)\b|"
         r"\bexplain\b|\bexplanations?\b|\bcauses? of\b|\borigin of\b|\baccounts? for\b|\bresponsible for\b|"
-        r"\bwhat is behind\b|\bwhat's behind\b|\broot cause\b|\bcause behind\b",
+        r"\bto what\b.*\bdue\b|\bwhat\b.*\bdue to\b|\bbecause of what\b|\bwhat\b.*\battribut(?:ed|able) to\b|"
+        r"\bto what\b.*\battribut(?:ed|able)\b|\bwhat is behind\b|\bwhat's behind\b|\broot cause\b|\bcause behind\b",
     ),
     (
         "trend",
@@ -65,6 +66,8 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
         r"iation) (?:with|of)\b|\brelation(?:ship)? between\b|"
         r"\bchanges? with\b|\bchanges? (?:when|as|on|upon)\b|\bcorrelat|\bsensitiv(?:e|ity)\b.*\bto\b|"
         r"\bwhat (?:does|do|did) [^,?]+? do to\b|"
+        r"\bwhat happens? to\b.*\b(?:when|as|with|upon)\b|^\s*(?:as|when|with)\b[^?]*,\s*what happens? to\b|"
+        r"\bhow (?:is|are|was|were)\b.*\b(?:related|linked|correlated|connected)\b|"
         rf"\b{_GOES}\b[^,?]{{0,40}}?\b(?:with|over|during|upon|as)\b (?!(?:that|those|a|an|than)\b)|"
         rf"^\s*(?:over|during|upon|with) [^,?]+, (?:do|does|did|is|are|was|were|will)\b.*\b{_GOES}\b|"
         rf"\b(?:{COMPARATIVE}) (?:at|with|for|under) (?:{COMPARATIVE}|increasing|rising|growing|decreasing|falling)\b",
@@ -76,6 +79,7 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
         rf"\b(?:is|are|was|were|lie|lies)\b.*\b(?:above|below) (?:that|those)\b|\bagree(?:s|ment)?\b|"
         rf"\bconsistent\b|\bconflict|\bdisagree|\bsuperior\b|\binferior\b|"
         rf"\b(?:which|who|whose|what)\b.*\b(?:{COMPARATIVE}|{SUPERLATIVE})\b|"
+        rf"\b(?:is|are|was|were|does|do|did|has|have)\b.*\bor\b.*\b(?:{COMPARATIVE})\b|"
         rf"\b(?:{COMPARATIVE})\b[^?]*\bthan\b|\b(?:is|are|was|were|does|do|did|has|have)\b.*\b(?:{COMPARATIVE})\b.*\bor\b|"
         rf"\bbetween\b.*\bwhich\b|\bas \w+ as\b|\b(?:of|among)\b.*\bwhich\b.*\b(?:{SUPERLATIVE})\b|"
         r"\bagainst\b.*\bwhich\b|\bside by side\b|\bcontrast\b|\bwhich of\b|\bhow do\b.*\bmeasure up\b|\bbeats?\b",
@@ -123,7 +127,8 @@ _NUMBER_ASKED = re.compile(
 )
 _NUMBER_ASKED_ZH = re.compile(r"多少|取值|数值|何值")
 _COURSE = re.compile(
-    r"\bwhy\b|\bmechanism|\breasons?\b|\bcause|\beffects? of\b|\binfluence|\baffect|\bdepend|\btrend|\bvar(?:y|ies)\b|"
+    r"\bwhy\b|\bdue\b|\bbecause of\b|\battribut|"
+    r"\bmechanism|\breasons?\b|\bcause|\beffects? of\b|\binfluence|\baffect|\bdepend|\btrend|\bvar(?:y|ies)\b|"
     r"\bchanges? (?:with|when|as)\b|\bover (?:time|the course)\b|\bas a function of\b"
 )
 _COURSE_ZH = re.compile(r"随|变化|影响|依赖|取决|为什么|为何(?!值)|机制|机理|原因|关系|趋势")

@@ -43,6 +43,9 @@ SOFT_WORDS = frozenset(
 )
 """They may tell two values of one table apart, yet a paper often leaves them out: never required, still counted."""
 
+TELLING = frozenset("relative first second third final last initial original maximum minimum".split())
+"""General words that make another thing of what they stand before: they are kept in a meaning."""
+
 KINDS = frozenset(
     stem(word)
     for word in """medium media dataset corpus benchmark model network algorithm strain species drug enzyme alloy
@@ -66,7 +69,8 @@ COURSE_WORDS = frozenset(
     raise boost gain high low large small heat warm cool chill lowered raised suppose supposing
     assuming imagine evolve evolution agree agreement consistent conflict exceed surpass outperform
     happen become expect predict conductor progress proceed behave respond shift scale develop
-    higher bring brought doubled halved tripled doubling halving twice course
+    higher due attribute dependent sensitive related relate correlated correlate linked affected influenced
+    happens plot bring brought doubled halved tripled doubling halving twice course
     """.split()
 )
 """Words of going up and down, supposing and agreeing: the verb and the direction say what they say."""
