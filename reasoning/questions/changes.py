@@ -46,6 +46,9 @@ _SUPPOSED = (
     re.compile(r"\b(?:if|provided that|in case)\b(?P<s>[^?;]+)", re.IGNORECASE),
     re.compile(r"\bwould (?P<s>\w+ing\b.+?) (?:do to|have on|change|affect|mean for|lead to)\b", re.IGNORECASE),
     re.compile(
+        r"\b(?:effect|impact|influence|consequence)s? of (?P<s>\w+ing\b[^,;?]+?) (?:on|upon|for)\b", re.IGNORECASE
+    ),
+    re.compile(
         r"\bwith (?P<s>[^,;?]+? (?:doubled|halved|tripled|replaced|removed|raised|lowered|increased|reduced)\b"
         r"[^,;?]*)",
         re.IGNORECASE,

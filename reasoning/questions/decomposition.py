@@ -113,6 +113,8 @@ def _propositions(part: Part) -> list[Proposition]:
         verb = "dependence"
     if verb == "dependence" and part.against == "time":
         verb = "trend"
+    if verb == "trend" and part.against is None:
+        part = replace(part, against="time")
     if verb == "value" and part.sides and len(part.entities) > 1:
         shared = _shared(part)
         return [

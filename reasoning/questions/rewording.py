@@ -2,6 +2,7 @@
 
 import re
 
+from evidence.quantity import normalise
 from reasoning.questions.comparatives import with_nouns
 from reasoning.questions.lexicon import Lexicon
 
@@ -67,6 +68,9 @@ _ASKED_BY_VERB = (
 
 _SHORTENED = re.compile(r"\b(ca|do|does|did|is|are|was|were|would|could|should|has|have|had)n['’]t\b")
 _SIZED = re.compile(r"\bhow (?:large|big)\b|多大", re.IGNORECASE)
+_MANY_UNITS = re.compile(r"\bhow many (?P<unit>\S+)(?= (?:is|are|was|were)\b)", re.IGNORECASE)
+_TEMPERATURE = re.compile(r"\btemperature\b")
+_TEMPERATURE_ZH = re.compile(r"(?:什么|多少|何|多高的?|哪个)温度")
 _MANY = re.compile(r"\bhow many (?=\w)", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:\b(?:takes?|took|needs?|requires?)\b)?\s*(?:\bto\b)?\s*$")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
@@ -84,7 +88,10 @@ def as_nouns(text: str, lexicon: Lexicon, clause: str = "") -> str:
     text = _CONDUCTOR.sub(_conductor, text)
     text = _TAKES_UP.sub(r"what \g<what> adsorption \g<aux> \g<who> have", text)
     text = _WHY.sub(lambda match: f"why is {_NOUNS[match['what'].casefold()]} of {match['who']}", text)
-    text = _by_its_verb(text, lexicon)
+    text = _MANY_UNITS.sub(lambda match: "what" if _is_unit(match["unit"]) else match.group(), text)
+    text = (
+        _by_its_verb(text, lexicon) if text == clause or not clause else _by_its_verb_in_chinese(text, clause, lexicon)
+    )
     text = _by_its_size(text, clause or text, lexicon)
 
     def noun(match: re.Match[str]) -> str:
@@ -124,6 +131,25 @@ def _by_its_verb(text: str, lexicon: Lexicon) -> str:
                 who = _TO.sub("", text[asked.end() : word.start()])
                 return f"{text[: asked.start()]}what {name} does {who} have{text[word.end() :]}"
     return text
+
+
+def _by_its_verb_in_chinese(text: str, clause: str, lexicon: Lexicon) -> str:
+    if not _TEMPERATURE_ZH.search(clause):
+        return _by_its_verb(text, lexicon)
+    for word in _WORD.finditer(text):
+        known = (
+            lexicon.property_of((form, noun)) for form in _forms(word.group()) for noun in ("point", "temperature")
+        )
+        name = next(filter(None, known), None)
+        if name:
+            before, after = (_TEMPERATURE.sub(" ", part) for part in (text[: word.start()], text[word.end() :]))
+            return f"{before}{name}{after}"
+    return text
+
+
+def _is_unit(word: str) -> bool:
+    """Whether a word is a unit's symbol (MPa); a unit's name (days) may be counted."""
+    return not word.islower() and normalise(1.0, word).dimension not in (None, "dimensionless")
 
 
 def _by_its_size(text: str, clause: str, lexicon: Lexicon) -> str:

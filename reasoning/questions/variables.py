@@ -22,7 +22,10 @@ _ENGLISH = tuple(
         r"(?:related|linked|correlated|connected)\b",
         r"\bhow (?:is|are|was|were) [^,;?]+? (?:related|linked|correlated|connected) (?:to|with) "
         r"(?:the )?(?P<v>[^,;?]+)",
-        rf"\b(?:trend|evolution|development|variation|change|course)s? (?:of|in) [^,;?]+? (?:over|with|during|across) "
+        r"\b(?P<v>time) course\b",
+        rf"\bbehaves? under (?:the |increasing |rising )?(?P<v>[^,;?]+?){_STOP}",
+        rf"\b(?:trend|evolution|development|variation|change|course|behaviou?r)s? (?:of|in) [^,;?]+? "
+        r"(?:over|with|during|across|under) "
         rf"(?:the )?(?P<v>[^,;?]+?){_STOP}",
         r"\bwhat (?:do|does|did) (?:the |an? )?(?P<v>[^,?]+?) do to\b",
         r"^\s*(?:over|during|upon|with) (?:the |increasing |rising )?(?P<v>[^,?]+?), "
