@@ -1,5 +1,7 @@
 """From a value and a printed unit to SI, through pint units that we build and never through text."""
 
+import math
+
 import pint
 
 from contracts.measurements import Check, Condition, Normalization
@@ -39,6 +41,8 @@ def normalise_parsed(
     except (pint.PintError, ValueError, OverflowError) as error:
         return _unread(value, printed, f"unit {printed!r} is no product of units ({type(error).__name__})")
     si_value = None if value is None else tidy(value * factor)
+    if si_value is not None and not math.isfinite(si_value):
+        return _unread(value, printed, f"{value:g} {printed} is beyond what can be told in SI")
     return Normalization(
         value=value, unit=printed, si_value=si_value, si_unit=symbol, dimension=dimension, checks=tuple(checks)
     )

@@ -1,6 +1,5 @@
 """The grammar of one printed number. Nothing here looks at units."""
 
-import math
 import re
 from dataclasses import dataclass
 
@@ -30,7 +29,9 @@ NUMBER = re.compile(
 )
 """One number: sign, digits with separators, concise uncertainty `(3)`, power of ten."""
 
-_LARGEST_POWER = 200
+LARGEST_POWER = 100
+"""Of ten, in what is printed of quantities; either way."""
+
 _FLAT_POWER = re.compile(r"\s?[×*·⋅]\s?10\d{1,2}(?![\d.,])")
 
 
@@ -86,8 +87,8 @@ def read_number(text: str, position: int, *, cell: bool = False) -> Number | Non
         end = flat.end()
     spread = int(concise[1:-1]) * 10.0 ** (power - decimals) if concise else None
     value = float(f"{plain}e{power}")
-    if not math.isfinite(value):
-        value, doubt = 0.0, "more digits than any quantity has"
+    if value > 10.0**LARGEST_POWER:
+        value, spread, doubt = 0.0, None, "more digits than any quantity has"
     return Number(
         match.start(), end, sign * value, decimals, bool(match["sign"]), spread,
         integer=decimals == 0 and power == 0, doubt=doubt, exponent=power, decimal_comma=comma,
@@ -96,13 +97,15 @@ def read_number(text: str, position: int, *, cell: bool = False) -> Number | Non
 
 def _believed(power: int) -> tuple[int, str]:
     """The power of ten, and why it is not believed: 0 in place of one beyond what any quantity has."""
-    return (power, "") if abs(power) <= _LARGEST_POWER else (0, "a power of ten beyond any quantity")
+    return (power, "") if abs(power) <= LARGEST_POWER else (0, "a power of ten beyond any quantity")
 
 
 def _plain(mantissa: str) -> tuple[str, bool]:
     """Digits with a decimal point only, and whether a comma was taken for the decimal mark."""
     bare = re.sub(rf"[{_THIN} ']", "", mantissa)
     if re.fullmatch(r"[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?", bare):
+        return bare.replace(",", ""), False
+    if "," in bare and "." in bare:
         return bare.replace(",", ""), False
     if "," in bare:
         return bare.replace(",", "."), True

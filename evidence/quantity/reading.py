@@ -4,7 +4,15 @@ import re
 from dataclasses import dataclass, replace
 
 from evidence.quantity.normal import normalise_parsed
-from evidence.quantity.numbers import EXPONENT, PLUS_MINUS, Number, exponent_value, read_number, read_word
+from evidence.quantity.numbers import (
+    EXPONENT,
+    LARGEST_POWER,
+    PLUS_MINUS,
+    Number,
+    exponent_value,
+    read_number,
+    read_word,
+)
 from evidence.quantity.units import ParsedUnit, read_unit
 from ontology.symbols import Symbol, symbol_file
 
@@ -95,7 +103,8 @@ def _with_common_power(text: str, reading: Reading, cell: bool) -> Reading:
 def _power_at(text: str, position: int) -> tuple[float, int] | None:
     """The power of ten at `position` and its end; a flat `10-3` counts here."""
     match = re.compile(rf"10({EXPONENT})").match(text, position)
-    return (10.0 ** exponent_value(match[1]), match.end()) if match else None
+    power = exponent_value(match[1]) if match else 0
+    return (10.0**power, match.end()) if match and abs(power) <= LARGEST_POWER else None
 
 
 def _scaled(text: str, reading: Reading) -> Reading:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from evidence.quantity.numbers import MINUS, exponent_value
+from evidence.quantity.numbers import LARGEST_POWER, MINUS, exponent_value
 from evidence.quantity.unit_marks import (
     CARET,
     COUNTED_RATE,
@@ -71,6 +71,8 @@ def whole_unit(text: str) -> ParsedUnit | None:
         body,
     )
     if power:
+        if abs(exponent_value(power[1])) > LARGEST_POWER:
+            return None
         scale, body = 10.0 ** exponent_value(power[1]), body[power.end() :]
     parsed = read_unit(body, 0)
     if parsed is None or body[parsed.end :].strip(" .,;") != "":

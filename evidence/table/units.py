@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ontology.folding import level
+from evidence.quantity.numbers import LARGEST_POWER, exponent_value
 
 BRACKETED = re.compile(r"[(\[（]\s*([^()\[\]（）]*(?:\([^()]*\)[^()\[\]（）]*)*)\s*[)\]）]")
 AFTER_SLASH = re.compile(r"^(.*\S)\s*/\s*([^\s/][^/]*)$")
@@ -144,7 +144,8 @@ def _ratio(text: str, name: str, known: Callable[[str], bool]) -> bool:
 
 def _scale(text: str) -> tuple[int, str]:
     found = SCALE.match(text)
-    return (int(level(found.group(1))), text[found.end() :].strip()) if found else (0, text)
+    power = exponent_value(found.group(1)) if found else 0
+    return (power, text[found.end() :].strip()) if found and abs(power) <= LARGEST_POWER else (0, text)
 
 
 def _outside(text: str) -> bool:

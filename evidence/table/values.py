@@ -6,8 +6,8 @@ from functools import cache
 
 from contracts.measurements import Check
 from evidence.quantity import Quantity, normalise, parse_cell
+from evidence.quantity.numbers import LARGEST_POWER, exponent_value
 from evidence.table.marks import CellText, split_cell
-from ontology.folding import level
 
 SHARED_POWER = re.compile(r"^\((?P<inner>[^()]+)\)\s?[×x·*]\s?10(?P<power>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)$")
 """(1.2 ± 0.1) × 10⁻³."""
@@ -32,8 +32,9 @@ def read_value(text: str, *, letters: bool = False, ocr: bool = False) -> tuple[
         return None
     shared = SHARED_POWER.match(parts.core)
     if shared:
-        inner = read_value(shared["inner"])
-        return (_raised(inner[0], parts.core, int(level(shared["power"]))), parts) if inner else None
+        inner, power = read_value(shared["inner"]), exponent_value(shared["power"])
+        believed = inner is not None and abs(power) <= LARGEST_POWER
+        return (_raised(inner[0], parts.core, power), parts) if inner and believed else None
     quantity = parse_cell(parts.core)
     if quantity is None or not quantity.read:
         return None

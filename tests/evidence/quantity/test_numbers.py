@@ -59,6 +59,12 @@ def test_a_flattened_exponent_is_doubted() -> None:
     assert number.doubt
 
 
+def test_a_zero_before_thousands_is_read_all_the_same() -> None:
+    number = read_number("0,000.25", 0)
+    assert number is not None
+    assert (number.value, number.end) == (0.25, 8)
+
+
 @pytest.mark.parametrize(("text", "value"), [("twelve", 12), ("twenty-five", 25), ("two hundred", 200), ("Seven", 7)])
 def test_words(text: str, value: int) -> None:
     number = read_word(text, 0)

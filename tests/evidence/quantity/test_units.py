@@ -62,7 +62,7 @@ def test_a_step_of_temperature_has_no_offset() -> None:
     assert normalise(9, "°F", difference=True).si_value == pytest.approx(5)
 
 
-@pytest.mark.parametrize("unit", ["a.u.", "foo", "ms⁻¹", "Wm⁻²K", "emu", "mg/blob", "S cm⁻¹ extra"])
+@pytest.mark.parametrize("unit", ["a.u.", "foo", "×10⁹⁹⁹ V", "ms⁻¹", "Wm⁻²K", "emu", "mg/blob", "S cm⁻¹ extra"])
 def test_unknown_units_are_kept_and_flagged(unit: str) -> None:
     normal = normalise(3.0, unit)
     assert (normal.value, normal.unit, normal.si_value, normal.si_unit) == (3.0, unit, None, None)

@@ -3,7 +3,7 @@
 import pytest
 
 from evidence.table.units import caption_unit, header_unit, loses_unit, pictured_unit
-from evidence.table.values import is_unit
+from evidence.table.values import is_unit, read_value
 
 
 @pytest.mark.parametrize(
@@ -93,3 +93,13 @@ def test_units_of_captions(caption: str, unit: str | None, power: int) -> None:
 def test_units_read_from_a_picture(text: str, unit: str | None, lost: bool) -> None:
     assert pictured_unit(text, is_unit).unit == unit
     assert loses_unit(text, is_unit) is lost
+
+
+@pytest.mark.parametrize("power", ["⁹⁹⁹", "⁻⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹"])
+def test_a_shared_power_beyond_any_quantity_is_not_read(power: str) -> None:
+    assert read_value("(1.2 ± 0.1)×10⁻³") is not None
+    assert read_value(f"(1.2 ± 0.1)×10{power}") is None
+
+
+def test_a_header_scale_beyond_any_quantity_is_no_scale() -> None:
+    assert header_unit("Field (10⁹⁹⁹ V)", is_unit).unit is None
