@@ -88,6 +88,7 @@ def _table(name: str, cold: Asked, again: Asked, warm: Warm) -> Table:
     for label, spread in (
         ("question, warm", warm.total),
         ("inside agents", warm.agents),
+        ("waiting for an agent to start", warm.start),
         ("orchestrator", warm.overhead),
     ):
         table.add_row(f"{label}, p50 and p95 of {spread.n}", f"{spread.p50:.0f} ms, {spread.p95:.0f} ms")

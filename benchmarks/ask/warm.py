@@ -45,13 +45,15 @@ class Spread(BaseModel):
 
 
 class Warm(BaseModel):
-    """Of the warm questions: whole time, the time inside agents, and the orchestrator's own."""
+    """Of the warm questions: whole time, the time inside agents, waiting for an agent's process to start, and the
+    orchestrator's own; the three make up the whole."""
 
     model_config = ConfigDict(frozen=True)
 
     ingest: Ingested
     total: Spread
     agents: Spread
+    start: Spread
     overhead: Spread
 
 
@@ -75,6 +77,7 @@ def measure_warm(questions: Sequence[str], papers: Sequence[Path], settings: Set
         ingest=Ingested(papers=len(documents), pages=pages, seconds=seconds, cores=cores),
         total=_spread([each["total"] for each in timings]),
         agents=_spread([each["agents"] for each in timings]),
+        start=_spread([each["start"] for each in timings]),
         overhead=_spread([each["overhead"] for each in timings]),
     )
 
