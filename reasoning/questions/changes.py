@@ -4,6 +4,7 @@ import re
 
 from contracts.answer import Language
 from contracts.propositions import Change
+from reasoning.questions.tokens import keys
 
 _FACTORS = (
     (re.compile(
@@ -114,7 +115,9 @@ def course(clause: str) -> str | None:
 
 
 def in_si(change: Change, si_value: float | None) -> Change:
-    """The change as it enters an identity: its value in SI units where those are known."""
+    """The change as it enters an identity: its parameter by its stems, its value in SI units where those are known."""
+    stems = keys(change.parameter.replace("_", " "))
+    named = change.model_copy(update={"parameter": " ".join(sorted(stems))})
     if si_value is None:
-        return change
-    return change.model_copy(update={"to_value": float(f"{si_value:.6g}"), "unit": "SI"})
+        return named
+    return named.model_copy(update={"to_value": float(f"{si_value:.6g}"), "unit": "SI"})

@@ -24,6 +24,7 @@ _ENDS_DENIAL = frozenset("by the a an in on at with".split())
 _MADE = frozenset(
     "obtained prepared made isolated extracted grown collected derived produced harvested synthesized".split()
 )
+_WHICH = re.compile(r"\b(?:which|whose|who)\b(?! of (?:[a-z]+ )*$)", re.IGNORECASE)
 _THAT_OF = re.compile(r"\b(?:with|to|by|and) (?:that|those|the one|the ones)\b", re.IGNORECASE)
 _OPENER = re.compile(
     r"\b(?:(?:that|those|the|one|in|from|under|at|with|on|of|by|to|for|into|a|an)\s+)+$", re.IGNORECASE
@@ -151,6 +152,7 @@ def sides_of(text: str, runs: list[Run], links: list[Link]) -> tuple[list[Run], 
     while first - 1 in joined or (
         first > 0 and links[first - 1].strength and links[first - 1].bare and first - 1 in usable
         and _opener(text, runs, first) in ("", _opener(text, runs, first - 1))
+        and not _closes_choice(text, runs, first - 1)
     ):  # fmt: skip
         first -= 1
     while (
@@ -184,6 +186,13 @@ def _opener(text: str, runs: list[Run], index: int) -> str:
     before = text[runs[index - 1].end if index else 0 : runs[index].start]
     match = _OPENER.search(before)
     return " ".join(match.group().casefold().split()) if match else ""
+
+
+def _closes_choice(text: str, runs: list[Run], index: int) -> bool:
+    """Whether a run is what a choice is about, not one to choose ("which has the lower Km for ATP, A or B")."""
+    run = runs[index]
+    chosen = _WHICH.search(text[: run.start])
+    return bool(chosen and run.opened and not runs[index + 1].opened)
 
 
 def _far(text: str, runs: list[Run], index: int) -> bool:

@@ -75,7 +75,8 @@ class Suppositions:
             return inside[0].id, [(inside[0].start, inside[0].end)]
         phrase = _noun_phrase(text, start, end) if prop and not start <= prop.start < end else []
         if phrase:
-            return " ".join(sorted({token.key for token in phrase})), [(token.start, token.end) for token in phrase]
+            said = text[phrase[0].start : phrase[-1].end]
+            return said, [(token.start, token.end) for token in phrase]
         if named:
             return named[0].id, []
         return (prop.reference.id or prop.reference.name) if prop else "value", []
