@@ -38,7 +38,8 @@ def test_pairs(vocabulary: Vocabulary, book: ontology.Ontology) -> None:
 
 def judged_rightly(pair: dict[str, Any], vocabulary: Vocabulary, book: ontology.Ontology) -> bool:
     alike = ids(pair["a"], vocabulary, book) == ids(pair["b"], vocabulary, book)
-    return alike == pair.get("same", True)
+    wanted: bool = pair.get("same", True)
+    return alike == wanted
 
 
 def test_fresh_pairs(vocabulary: Vocabulary, book: ontology.Ontology) -> None:
