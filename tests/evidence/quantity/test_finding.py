@@ -1,7 +1,7 @@
 """Quantities in running text: what is one, what is none, and what each means."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from evidence.quantity import Quantity, find_quantities
@@ -148,7 +148,6 @@ def test_a_lost_ring_is_not_guessed() -> None:
     assert (quantity.unit, quantity.si_value) == ("C", None)
 
 
-@settings(deadline=None)
 @given(
     st.floats(-1e6, 1e6).map(lambda x: round(x, 3)),
     st.sampled_from(["mV", "nm", "S cm⁻¹", "mg kg⁻¹ day⁻¹", "%", "kDa"]),
@@ -159,7 +158,6 @@ def test_what_is_printed_is_read_back(value: float, unit: str) -> None:
     assert (quantity.value, quantity.unit) == (pytest.approx(value), unit)
 
 
-@settings(deadline=None)
 @given(st.text(alphabet="0123456789.,-–−±×()[]/ %°µabcmMgKIL⁻¹²³₂", max_size=60))
 def test_no_text_breaks_it(text: str) -> None:
     text = f"A mass of 5 mg was taken. {text}"

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from evidence.quantity import find_quantities
@@ -72,7 +72,6 @@ def test_words(text: str, value: int) -> None:
     assert number.value == value
 
 
-@settings(deadline=None)
 @given(st.floats(min_value=1e-6, max_value=1e9), st.integers(-20, 20), st.sampled_from(MINUSES), st.booleans())
 def test_scientific_notation_round_trips(mantissa: float, exponent: int, minus: str, negative: bool) -> None:
     digits = f"{mantissa:.4f}"
@@ -83,7 +82,6 @@ def test_scientific_notation_round_trips(mantissa: float, exponent: int, minus: 
     assert math.isclose(number.value, expected, rel_tol=1e-12)
 
 
-@settings(deadline=None)
 @given(st.integers(1000, 10**12), st.sampled_from([",", "\u2009", "\u202f", "\u00a0", " "]))
 def test_thousands_round_trip(value: int, separator: str) -> None:
     text = f"{value:,}".replace(",", separator)
@@ -95,7 +93,6 @@ def test_thousands_round_trip(value: int, separator: str) -> None:
 _LETTERS = st.one_of(st.sampled_from("0123456789.,-−×10⁻⁴ ^{}e"), st.characters())
 
 
-@settings(deadline=None)
 @given(st.text(alphabet=_LETTERS, max_size=40), st.integers(0, 39))
 def test_no_text_breaks_it(text: str, position: int) -> None:
     begin = min(position, len(text))

@@ -1,7 +1,7 @@
 """Printed units, to SI; units that are not understood are kept and flagged."""
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from evidence.quantity import normalise
@@ -80,7 +80,6 @@ def test_every_symbol_of_the_table_has_a_unit() -> None:
             registry().parse_units(rest if rest and head[0].isdigit() else symbol.pint)
 
 
-@settings(deadline=None)
 @given(
     st.sampled_from(["m", "g", "s", "V", "Pa", "mol", "J"]), st.sampled_from(["k", "m", "n", "µ"]), st.floats(1e-3, 1e6)
 )
@@ -92,7 +91,6 @@ def test_prefixes_scale(symbol: str, prefix: str, value: float) -> None:
     assert prefixed.si_value == pytest.approx((plain.si_value or 0) * factor, rel=1e-9)
 
 
-@settings(deadline=None)
 @given(st.text(max_size=25))
 def test_no_text_breaks_it(text: str) -> None:
     normal = normalise(1.0, text)
