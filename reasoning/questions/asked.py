@@ -28,7 +28,8 @@ _PHRASES = tuple(
         rf"\b(?:at|in|to|for|with|under|by) (?:what|which) (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b|"
         rf"[,;:?(]|$)",
         rf"\bhow (?:many|much) (?!per\b)(?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b| {_AUXILIARY}\b| {_VERBS}\b|[,;:?(]|$)",
-        rf"\b(?:what|which) (?P<np>(?!of\b)[^,;:?]+?)(?= {_AUXILIARY}\b| {_PREPOSITION}\b| {_VERBS}\b|[,;:?(]|$)",
+        rf"\b(?:what|which) (?P<np>(?!(?:one |any |either )?of\b)[^,;:?]+?)"
+        rf"(?= {_AUXILIARY}\b| {_PREPOSITION}\b| {_VERBS}\b|[,;:?(]|$)",
         rf"^\s*(?:is|are|was|were|does|do|did|has|have)(?: the| a| an)? (?P<np>[^,;:?]+?) {_COMPARISON}\b",
         rf"\bhow (?:long|fast|far|often|large|high|big|low|strong|small|great) (?:is|are|was|"
         rf"were)(?: the)? (?P<np>[^,;:?]+?)(?= {_PREPOSITION}\b|[,;:?(]|$)",
@@ -45,6 +46,7 @@ _OF_ZH = re.compile(
 _UNIT_ZH = re.compile(
     r"多少\s*(?:摄氏度|开尔文|度|小时|分钟|秒|天|毫?克|千克|公斤|伏特?|安培?|瓦特?|帕|兆帕|个百分点|[A-Za-zµμΩ°℃/·⁻¹²³%]+)(?=\s*[?？。]?\s*$)"
 )
+_CONTAINS_ZH = re.compile(r"含有?多少(?P<what>[\u4e00-\u9fff]{1,8}?)(?=\s*[?？。]?\s*$)")
 _CHOICE_ZH = re.compile(r"((?:哪|谁|孰)[^,，。?？]*?)最([高低大小长短强弱快慢多少])")
 _UNIT_ASKED = re.compile(r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: [^\s,;?]+)?)\s*\??$")
 _COUNT = re.compile(r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|数量|个数|数目", re.IGNORECASE)
@@ -207,6 +209,7 @@ def from_chinese(clause: str, text: str, lexicon: Lexicon) -> Asked | None:
 
 def plain_chinese(clause: str) -> str:
     """A Chinese clause without the unit that it wants the answer in (多少摄氏度) and a choice's "most" (哪个最高)."""
+    clause = _CONTAINS_ZH.sub(r"的\g<what>含量是多少", clause)
     return _CHOICE_ZH.sub(r"\1\2", _UNIT_ZH.sub("多少", clause))
 
 
@@ -249,7 +252,7 @@ def asked_kind(text: str) -> str | None:
 def asked_unit(text: str) -> tuple[str, int, int, str] | None:
     """A unit that the question wants the answer in ("in m2/g", "(W/(m·K))"): its text, span and dimension."""
     for match in _UNIT_ASKED.finditer(text):
-        unit = match["bracket"] or match["word"]
+        unit = (match["bracket"] or match["word"]).removeprefix("in ")
         dimension = normalise(1.0, unit).dimension if len(unit) > 1 or unit in "KJVAWNsg" else None
         if dimension and dimension != "dimensionless":
             return unit, match.start(), match.end(), dimension

@@ -10,7 +10,7 @@ from reasoning.questions.tokens import Token, tokens
 from reasoning.questions.words import is_generic
 
 _NOT_A_CONSTRAINT = re.compile(r"(?:table|fig(?:ure)?\.?|eq(?:uation)?\.?|ref\.?|section|chapter)\s*$", re.IGNORECASE)
-_LINKS = frozenset({"of", "is", "was", "to", "equal", "equals", "=", "at"})
+_LINKS = frozenset({"of", "is", "was", "were", "be", "to", "equal", "equals", "=", "at"})
 _BY_DIMENSION = {
     "[temperature]": "temperature",
     "[time]": "time",

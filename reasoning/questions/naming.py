@@ -10,7 +10,7 @@ from reasoning.questions.stems import stem
 from reasoning.questions.tokens import Token, is_label, keys, tokens
 from reasoning.questions.words import KINDS, MADE, TELLING, is_generic, is_soft, unnegated
 
-_SAME = {"battery": "cell", "proportion": "fraction", "share": "fraction", "percentag": "percent"}
+_SAME = {"battery": "cell", "proportion": "fraction", "share": "fraction", "percentag": "percent", "optimal": "optimum"}
 """Words that papers and questions use for one another."""
 
 DROPPED = frozenset("a an the of in on at s x each group groups plain pellet pellets average".split())

@@ -20,7 +20,7 @@ from reasoning.questions.suppositions import Supposed, Suppositions
 from reasoning.questions.tokens import keys, tokens
 from reasoning.questions.variables import variable
 from reasoning.questions.verbs import verb_of
-from reasoning.questions.words import COMPARING_WORDS, COURSE_WORDS, is_generic
+from reasoning.questions.words import ASKING_WORDS, COMPARING_WORDS, COURSE_WORDS, is_generic
 
 _PRONOUN = re.compile(r"\b(?:it|its|they|their|them|these|those|both|that|this|each)\b|其|它|两者|二者", re.IGNORECASE)
 _EACH = re.compile(r"\beach\b|\brespective(?:ly)?\b|各自|分别|各是", re.IGNORECASE)
@@ -140,7 +140,7 @@ class Reader:
             if prop:
                 consumed.append((prop.start, prop.end))
         idle = COURSE_WORDS if part.verb in ("why", "what_if", "dependence", "trend") else frozenset()
-        idle = COMPARING_WORDS if part.verb == "compare" else idle
+        idle = ASKING_WORDS | (COMPARING_WORDS if part.verb == "compare" else idle)
         sense: frozenset[str] = frozenset()
         if prop and prop.reference.id:
             said = keys(text[prop.start : prop.end]) | prop.further

@@ -39,6 +39,9 @@ _TAKES_UP = re.compile(
     r"absorb|uptake)\b",
     re.IGNORECASE,
 )
+_CONTAINS = re.compile(
+    r"\bhow much (?P<what>[\w-]+) (?P<aux>does|do|did) (?P<who>[^,;?]+?) (?:contain|hold|include)\b", re.IGNORECASE
+)
 _CONDUCTED = {
     "ion": "ionic", "ions": "ionic", "ionic": "ionic", "heat": "thermal", "thermal": "thermal",
     "electricity": "electrical", "electrical": "electrical", "electric": "electrical", "electronic": "electronic",
@@ -87,6 +90,9 @@ def as_nouns(text: str, lexicon: Lexicon, clause: str = "") -> str:
     text = _CONDUCTS.sub(lambda match: f"have {_CONDUCTED[match[1].casefold()]} conductivity", text)
     text = _CONDUCTOR.sub(_conductor, text)
     text = _TAKES_UP.sub(r"what \g<what> adsorption \g<aux> \g<who> have", text)
+    contains = _CONTAINS.search(text)
+    if contains and lexicon.property_of((contains["what"], "content")):
+        text = _CONTAINS.sub(r"what \g<what> content \g<aux> \g<who> have", text)
     text = _WHY.sub(lambda match: f"why is {_NOUNS[match['what'].casefold()]} of {match['who']}", text)
     text = _MANY_UNITS.sub(lambda match: "what" if _is_unit(match["unit"]) else match.group(), text)
     text = (

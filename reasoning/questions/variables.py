@@ -42,7 +42,7 @@ _ENGLISH = tuple(
         rf"develops?|correlates?|trends?) (?:strongly |much )?(?:with|on|over|upon|to|across|during) "
         rf"(?:the )?(?P<v>(?:number of )?[^,;?]+?){_STOP}",
         rf"\bdepend(?:s|ed|ence|ent|ency)?\b(?: of .+?)? (?:on|upon) (?:the )?(?P<v>(?:number of )?[^,;?]+?){_STOP}",
-        rf"\b(?:relation|relationship|correlation|link) between .+? and (?:the )?(?P<v>.+?){_STOP}",
+        rf"\b(?:relation|relationship|correlation|link) (?:between|of) .+? (?:and|to|with) (?:the )?(?P<v>.+?){_STOP}",
         r"\b(?:over|with) (?P<v>time)\b",
         r"\b(?:when|if) (?:the )?(?P<v>.+?) (?:is |are )?(?:rises?|increases?|decreases?|falls?|raised|lowered|"
         r"increased|decreased|changed|varied)\b",
@@ -53,6 +53,8 @@ _CHINESE = tuple(
     for pattern in (
         r"(?P<v>[^,，。?？]+?)对(?=.+?的?(?:有|产生)?(?:什么|何|怎样|哪些)?的?(?:影响|作用|效应))",
         r"(?P<v>[^,，。?？]+?)(?:如何|怎样|怎么|是否|会|能否|是怎样|是如何)+影响",
+        r"(?P<v>[^,，。?？]+?)(?:是否|能否|会不会)会?(?:降低|提高|增加|减少|减小|增大|改善|促进|抑制)(?=.)",
+        r"因(?P<v>[^,，。?？]+?)而",
         r"受(?P<v>[^,，。?？]+?)的?影响",
         r"(?:如何|怎样|怎么)?随着?(?P<v>[^,，。?？]+?)的?(?:如何|怎样|怎么|而|发生)?(?:变化|改变|变动|升高|增加|增大|降低|下降|减小|提高|上升|演变|怎么变)",
         r"(?:与|和|同)(?P<v>[^,，。?？与和]+?)(?:之间)?(?:有|存在|是|的)?(?:什么|何|怎样|怎么样)?的?(?:关系|相关)",

@@ -33,7 +33,9 @@ _GOES = (
 _ENGLISH: tuple[tuple[Verb, str], ...] = (
     (
         "what_if",
-        r"\bwhat if\b|\bwhat (?:would|might|could)\b|^\s*(?:what|which|how)\b.*\bwould\b|"
+        r"\bwhat if\b|"
+        r"^\s*(?:please )?(?:predict|estimate|extrapolate|forecast)\b|"
+        r"\bwhat (?:would|might|could)\b|^\s*(?:what|which|how)\b.*\bwould\b|"
         r"\bwhat (?:will|happens)\b.*\bif\b|\bhow would\b|"
         r"\bsuppos(?:e|ing)\b|\bassuming that\b|"
         r"\bimagine\b|\bhypothetically\b|\bcounterfactual|^\s*(?:if|were|should|had)\b|\bif\b.*\b(?:would|were|will|instead)\b|"
@@ -45,6 +47,8 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
         r"\bwhy\b|\bmechanisms?\b|\breasons?\b|\bhow come\b|\bwhat (?:causes?|caused|explains?|explained|drives?|drove|"
         r"makes?|made|limits?|limited|underlies|accounts?|is responsible|lies behind|leads to|led to)\b|"
         r"\bexplain\b|\bexplanations?\b|\bcauses? of\b|\borigin of\b|\baccounts? for\b|\bresponsible for\b|"
+        r"^\s*how (?:do|does|did|can) .+? (?:prevent|cause|inhibit|induce|promote|protect|suppress|enable|lead|"
+        r"trigger|block|stimulate|catalyse|contribute|work|function)\b|"
         r"\bto what\b.*\bdue\b|\bwhat\b.*\bdue to\b|\bbecause of what\b|\bwhat\b.*\battribut(?:ed|able) to\b|"
         r"\bto what\b.*\battribut(?:ed|able)\b|\bwhat is behind\b|\bwhat's behind\b|\broot cause\b|\bcause behind\b",
     ),
@@ -63,7 +67,7 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
         r"scale|shift|react|behave|affected|influenced|alter|altered|changed|impacted)\b|"
         r"\bdepend(?:s|ence|ent|ency)?\b|\b(?:effects?|influences?|impact|role) of\b|\bas a function of\b|"
         r"\baffect(?:s|ed)?\b|\binfluence[sd]?\b|\b(?:effect|influence|impact|bearing)\b.*\bon\b|\bvar(?:y|ies|"
-        r"iation) (?:with|of)\b|\brelation(?:ship)? between\b|"
+        r"iation) (?:with|of)\b|\brelation(?:ship)? (?:between|of)\b|"
         r"\bchanges? with\b|\bchanges? (?:when|as|on|upon)\b|"
         r"\bbehaviou?r of\b.*\b(?:with|under|against)\b|\brole\b.*\bplay|\bcorrelat|\bsensitiv(?:e|ity)\b.*\bto\b|"
         r"\bwhat (?:does|do|did) [^,?]+? do to\b|"
@@ -96,7 +100,10 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
 )
 
 _CHINESE: tuple[tuple[Verb, str], ...] = (
-    ("what_if", r"若(?!干)|如果|假如|假设|假定|倘若|要是|设想|一旦|的话|反事实|万一|换成.*(?:会|将)|代替.*(?:会|将)"),
+    (
+        "what_if",
+        r"^\s*(?:请)?(?:预测|估算|推算)|若(?!干)|如果|假如|假设|假定|倘若|要是|设想|一旦|的话|反事实|万一|换成.*(?:会|将)|代替.*(?:会|将)",
+    ),
     (
         "why",
         r"为什么|为何(?!值)|何以|机制|机理|原因|何故|缘何|缘由|归因|怎么解释|如何解释|解释|是什么(?:导致|造成|限制|引起)|怎么会|因何",
@@ -104,7 +111,7 @@ _CHINESE: tuple[tuple[Verb, str], ...] = (
     ("trend", r"趋势|随着?时间|随着?循环|演变|走势|逐年|演化|历时|随着?(?:循环)?次数"),
     (
         "dependence",
-        r"随.{0,14}?(?:变化|改变|而变|如何|怎样|怎么|增|降|升|减|关系)|影响|依赖|取决于|关系|(?:升高|增加|增大|降低|下降|减小|减少|提高|上升|延长|变化|改变)(?:时|后)[,，]?(?!.*多少).*(?:增|降|升|减|变)|如何变化|怎样变化|怎么变|有何变化|效应|作用|敏感",
+        r"随.{0,14}?(?:变化|改变|而变|如何|怎样|怎么|增|降|升|减|关系)|影响|依赖|取决于|关系|(?:升高|增加|增大|降低|下降|减小|减少|提高|上升|延长|变化|改变)(?:时|后)[,，]?(?!.*多少).*(?:增|降|升|减|变)|(?:是否|能否|会不会)会?(?:降低|提高|增加|减少|减小|增大|改善|促进|抑制)|因.{1,12}而(?:降|升|增|减|提|改)|如何变化|怎样变化|怎么变|有何变化|效应|作用|敏感",
     ),
     (
         "compare",

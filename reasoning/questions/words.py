@@ -69,11 +69,15 @@ COURSE_WORDS = frozenset(
     raise boost gain high low large small heat warm cool chill lowered raised suppose supposing
     assuming imagine evolve evolution agree agreement consistent conflict exceed surpass outperform
     happen become expect predict conductor progress proceed behave respond shift scale develop
-    higher due attribute dependent sensitive related relate correlated correlate linked affected influenced
+    higher estimate extrapolate forecast
+    due attribute dependent sensitive related relate correlated correlate linked affected influenced
     happens plot bring brought doubled halved tripled doubling halving twice course
     """.split()
 )
 """Words of going up and down, supposing and agreeing: the verb and the direction say what they say."""
+
+ASKING_WORDS = frozenset(stem(word) for word in "contrast equally administer administered good sustain receive".split())
+"""Words of asking and giving that carry nothing in any clause, though papers use them to tell values apart."""
 
 COMPARING_WORDS = frozenset(
     stem(word)

@@ -16,7 +16,7 @@ PAIRS: list[dict[str, Any]] = yaml.safe_load((FOLDER / "paraphrases.yaml").read_
 FRESH: list[dict[str, Any]] = yaml.safe_load((FOLDER / "fresh.yaml").read_text(encoding="utf-8"))["pairs"]
 FURTHER: list[dict[str, Any]] = yaml.safe_load((FOLDER / "further.yaml").read_text(encoding="utf-8"))["pairs"]
 PRACTICE: list[dict[str, Any]] = yaml.safe_load((FOLDER / "practice.yaml").read_text(encoding="utf-8"))["pairs"]
-LEAST_FURTHER = {("seen", True): 32, ("seen", False): 10, ("unseen", True): 24, ("unseen", False): 10}
+LEAST_FURTHER = {("seen", True): 32, ("seen", False): 10, ("unseen", True): 26, ("unseen", False): 10}
 """By half, and whether the wordings must be alike: how many of the 32 pairs, and of the 10, are judged rightly."""
 EXPECTED: dict[str, Any] = yaml.safe_load((FOLDER / "expected.yaml").read_text(encoding="utf-8"))
 VERBS = {"exists": {"claim"}, "trend": {"trend", "dependence"}}
