@@ -71,7 +71,8 @@ COURSE_WORDS = frozenset(
     happen become expect predict conductor progress proceed behave respond shift scale develop
     higher estimate extrapolate forecast
     due attribute dependent sensitive related relate correlated correlate linked affected influenced
-    happens plot bring brought doubled halved tripled doubling halving twice course
+    happens disagree contradict replace substitute
+    plot bring brought doubled halved tripled doubling halving twice course
     """.split()
 )
 """Words of going up and down, supposing and agreeing: the verb and the direction say what they say."""
