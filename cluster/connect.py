@@ -18,7 +18,6 @@ import ray  # noqa: E402
 from ray._private import worker  # noqa: E402
 
 from cluster.guarding import Guardian, guarded, marking  # noqa: E402
-from cluster.lean import lean  # noqa: E402
 from cluster.resources import HBM, NO_GPU_FOR_CPU_ACTORS, gpu_memory_here  # noqa: E402
 from cluster.settings import Settings  # noqa: E402
 from contracts.errors import ClusterError, first_line  # noqa: E402
@@ -105,7 +104,7 @@ def _start(settings: Settings, guardian: Guardian) -> None:
     os.environ[NO_GPU_FOR_CPU_ACTORS] = "1"
     memory = gpu_memory_here()
     try:
-        with marking(guardian.mark), lean():
+        with marking(guardian.mark):
             ray.init(
                 address="local",
                 num_cpus=settings.cpus or max(os.cpu_count() or 1, 2),

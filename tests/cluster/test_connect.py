@@ -81,7 +81,6 @@ def test_nothing_is_left_after_an_interrupt(tmp_path: Path, how: signal.Signals)
     session = process.pid
     before = " ".join(ray_processes(session))
     assert all(word in before for word in ("gcs_server", "raylet", "ray::", "guardian.py")), before
-    assert not any(word in before for word in ("dashboard.py", "monitor.py")), "nobody asks them here"
     if how is signal.SIGINT:
         os.killpg(process.pid, how)  # as a terminal does: the whole group
     else:
