@@ -10,42 +10,11 @@ from evidence.table.definitions import Definition, defined, without_definitions
 from evidence.table.marks import UNSAFE, without_marks
 from evidence.table.names import Named, condition_in, is_condition, names_nothing, only_property_in, property_in
 from evidence.table.paths import TableView
+from evidence.table.roles import GENERIC, P_VALUE, QUANTITIES, ROLES, TOTAL
 from evidence.table.scales import BARE, are_ratios, on_scale, scaled_headers, scaled_names
+from evidence.table.shares import Told, is_of_other, may_be_share
 from evidence.table.units import HeaderUnit, caption_unit, header_unit, loses_unit, pictured_unit
 from evidence.table.values import is_unit, read_value
-
-UNCERTAINTY = re.compile(
-    r"^(?:±|\+/-|s\.?\s?d\.?|s\.?\s?e\.?(?:\s?m\.?)?|std\.?(?:\s?(?:dev|err)\w*\.?)?|standard\s(?:deviation|error)|error|uncertainty)$",
-    re.IGNORECASE,
-)
-REFERENCE = re.compile(
-    r"^(?:ref(?:erence)?s?\.?|source|citation|literature|文献|参考文献)\s*(?:no\.?|\(s\))?$", re.IGNORECASE
-)
-GENERIC = re.compile(r"^(?:values?|results?|data|magnitude|amount|数值|值|结果)$", re.IGNORECASE)
-QUANTITIES = re.compile(
-    r"\b(?:propert(?:y|ies)|parameters?|quantit(?:y|ies)|characteristics?|variables?|outcomes?|measures?)\b|性质|参数|性能|指标",
-    re.IGNORECASE,
-)
-UNIT = re.compile(r"^(?:units?|dimensions?|单位)$", re.IGNORECASE)
-SAMPLE_SIZE = re.compile(
-    r"^(?:n|sample\ssize|no\.?\sof\s(?:samples|replicates|patients|subjects|animals|specimens))$", re.IGNORECASE
-)
-
-
-TOTAL = re.compile(r"(?:grand |sub-?)?(?:total|sum)\b", re.IGNORECASE)
-P_VALUE = re.compile(r"^(?:[pP](?:[\s-]?values?)?|sig(?:nificance)?\.?|P值)$")
-IDENTIFIER = re.compile(
-    r"^(?:voucher|accession|catalogu?e?|specimen|registry|cas|pubmed|pmid|doi|gene|uniprot|pdb)"
-    r"(?:\s(?:id|no\.?|numbers?|codes?))*$",
-    re.IGNORECASE,
-)
-ROLES = (
-    (UNIT, "unit"),
-    (IDENTIFIER, "identifier"),
-    (REFERENCE, "reference"),
-    (SAMPLE_SIZE, "sample_size"),
-    (UNCERTAINTY, "uncertainty"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +30,8 @@ class Bound:
     doubtful: bool
     definition: Definition | None = None
     """What the caption or a note says that the property's symbol stands for."""
+    told: Told | None = None
+    """What says that the value is a percentage, where no cell, header or unit of the caption does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +43,10 @@ class _Unit:
 
 
 class Binder:
-    """Reads the axes of one table."""
+    """Reads the axes of one table; `told` says where its numbers are called percentages outside of it."""
 
-    def __init__(self, view: TableView) -> None:
-        self.view = view
+    def __init__(self, view: TableView, told: Told | None = None) -> None:
+        self.view, self._told = view, told
         table, rows = view.table, view.body_rows
         unit_in = pictured_unit if table.method == "ocr" else header_unit
         self._rows = {r: unit_in(without_marks(view.row_label(r)), is_unit) for r in rows}
@@ -86,6 +57,8 @@ class Binder:
         own = [units for path, units in self._headers.items() if path not in scales]
         given = any(u.unit for units in (*own, self._rows.values()) for u in units)
         self._caption_unit = HeaderUnit(None, 0, "") if given else caption_unit(table.caption, is_unit)
+        if self._caption_unit.unit == "%" and is_of_other(table.caption):
+            self._caption_unit = HeaderUnit(None, 0, "")
         heads = " ".join(h for c in view.label_columns[:1] for h in (view.path(rows[-1], c) if rows else ()))
         in_units = sum(self._stub(r).unit is not None for r in rows)
         self._rows_are_properties = bool(QUANTITIES.search(heads)) or 2 * in_units > len(rows)
@@ -147,6 +120,8 @@ class Binder:
         given = self._unit(headers, stub, group)
         if given.unit == "%" and given.where == "column" and not self._is_share(row, column):
             given = _Unit()
+        told = self._told if own_unit is None and given == _Unit() and self._is_told(row, column) else None
+        given = _Unit("%", told.where) if told else given
         unit = own_unit or given.unit
         over = next((h for h in headers if h.unit), None)
         scale = self.scale_of(row)
@@ -167,14 +142,15 @@ class Binder:
             names = entity, stub.rest or label, in_row.id if in_row else None
         else:
             label = ", ".join(part for part in (label, self._group_apart(row)) if part)
-            names = self._by_column(label or group or "", heads, said, unit, over)
+            names = self._by_column(label or group or "", heads, said, unit, over, told)
             if BARE.fullmatch(names[1]) and self._topic:
                 names = f"{names[0]}, {names[1]}", self._topic, None
-            kinds = scale is not None or (given.where == "caption" and own_unit is None and not self._names_properties)
+            by_caption = given.where == "caption" and own_unit is None and not self._names_properties
+            kinds = scale is not None or by_caption or told is not None
             if kinds and said is None and names[1] == " ".join(heads):
                 names = ", ".join((label or group or "", *heads)), self._topic, None
         names = ", ".join((names[0], *scaled_names(headers))), *names[1:]
-        made = Bound(*names, unit, given.where, given.power, given.doubtful)
+        made = Bound(*names, unit, given.where, given.power, given.doubtful, told=told)
         return self._in_full(made, rows=bool(label) and names[0].startswith(label))
 
     def _in_full(self, bound: Bound, *, rows: bool) -> Bound:
@@ -196,11 +172,19 @@ class Binder:
         )
 
     def _by_column(
-        self, label: str, heads: list[str], said: tuple[str, Named] | None, unit: str | None, over: HeaderUnit | None
+        self,
+        label: str,
+        heads: list[str],
+        said: tuple[str, Named] | None,
+        unit: str | None,
+        over: HeaderUnit | None,
+        told: Told | None,
     ) -> tuple[str, str, str | None]:
         """Entity, property and its id where the columns are the properties, or the caption names the only one."""
         spoken = over is not None and re.search(r"\b[a-z]{4,}|\b[A-Z][a-z]{3,}", over.rest) is not None
         caption = None if spoken else only_property_in(self._subject, unit)
+        if told is not None and caption is None:
+            caption = property_in(told.head, unit)
         if said is not None:
             header, named = said
             refined = caption.id if caption and named.symbol else named.id
@@ -274,13 +258,44 @@ class Binder:
     def _is_share(self, row: int, column: int) -> bool:
         """Whether a number under a header that says "percentage", without a sign, is one: the column's numbers are
         such, and the row is none of the sums and quotients under its total."""
-        view = self.view
-        if any(re.search(r"[%％]", h) for h in view.path(row, column)):
+        if any(re.search(r"[%％]", h) for h in self.view.path(row, column)):
             return True
-        texts = [view.grid[r, column].text for r in view.body_rows if (r, column) in view.grid]
-        values = [q[0].value for t in texts if (q := read_value(t)) and q[0].value is not None]
+        return self._to_hundred(row, column, -100.0)
+
+    def _to_hundred(self, row: int, column: int, least: float) -> bool:
+        """Whether a column's numbers lie from `least` to 100, not all below 1, and the row is not under its total."""
+        values = self._values(column)
+        total = next((r for r in self.view.body_rows if TOTAL.match(self.view.row_label(r))), self.view.table.rows)
+        return row <= total and any(v > 1 for v in values) and all(least <= v <= 100 for v in values)
+
+    def _values(self, column: int) -> list[float]:
+        """The numbers of a column."""
+        texts = [self.view.grid[r, column].text for r in self.view.body_rows if (r, column) in self.view.grid]
+        return [q[0].value for t in texts if (q := read_value(t)) and q[0].value is not None]
+
+    def _is_told(self, row: int, column: int) -> bool:
+        """Whether a cell without a unit is one of the percentages that are told of: neither axis names another
+        measure, its column's numbers lie from 0 to 100, and none has a second number in brackets beside it."""
+        told, view = self._told, self.view
+        if told is None or column in view.label_columns:
+            return False
+        alike = [c for c in range(view.table.columns) if all(0 <= v <= 100 for v in self._values(c))]
+        alike = [c for c in alike if c not in view.label_columns and self._leaves_room(told, row, c)]
         total = next((r for r in view.body_rows if TOTAL.match(view.row_label(r))), view.table.rows)
-        return row <= total and any(v > 1 for v in values) and all(-100 <= v <= 100 for v in values)
+        if column not in alike or row > total or not any(v > 1 for c in alike for v in self._values(c)):
+            return False
+        label = self._stub(row).rest
+        return all(may_be_share(told, name) for name in (label, view.group(row) or ""))
+
+    def _leaves_room(self, told: Told, row: int, column: int) -> bool:
+        """Whether a column's headers and cells leave room for percentages over this row."""
+        view = self.view
+        headers = self._headers.get(view.path(row, column), ())
+        names = [h.rest for h in headers if not h.scaled]
+        if any(h.unit for h in headers if h.scaled or h is headers[-1]) or any(condition_in(n) for n in names[-1:]):
+            return False
+        cells = [view.grid[r, column].text for r in view.body_rows if (r, column) in view.grid]
+        return all(may_be_share(told, name) for name in names) and not any("(" in text for text in cells)
 
     def _unit(self, headers: Sequence[HeaderUnit], stub: HeaderUnit, group: str | None) -> _Unit:
         """The unit that holds for a cell: of the lowest header that has one, the row, its group, the caption."""

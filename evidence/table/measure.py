@@ -14,6 +14,7 @@ from evidence.table.context import Context
 from evidence.table.marks import CellText, has_letters, without_marks
 from evidence.table.notes import notes_for
 from evidence.table.paths import TableView
+from evidence.table.shares import told_percent
 from evidence.table.units import asks_for
 from evidence.table.values import LETTERED, read_scaled, read_share, read_value, shift
 from evidence.value_checks import limit_checks
@@ -68,7 +69,7 @@ class _Reader:
 
     def __init__(self, document: Document, table: Table, view: TableView) -> None:
         self.document, self.table, self.view = document, table, view
-        self.binder = Binder(view)
+        self.binder = Binder(view, told_percent(document, table))
         self.context = Context(document, table, view, self.binder)
         self.digest = content_digest(table.model_dump(mode="json"))
         self.confidence = _confidence(document, table)
@@ -158,7 +159,7 @@ class _Reader:
                 ),
                 normalization=normal,
                 context=conditions,
-                chain=_chain(document, cell, self.digest, quantity, normal),
+                chain=_chain(document, cell, self.digest, quantity, normal, bound),
             ),
         )
 
@@ -215,14 +216,22 @@ def _defined(bound: Bound, notes: Sequence[str]) -> tuple[str, ...]:
     return (said,) if said and not any(said in note for note in notes) else ()
 
 
-def _chain(document: Document, cell: Cell, table: str, quantity: Quantity, normal: Normalization) -> tuple[Step, ...]:
-    """From the PDF's bytes to the value; the same bytes give the same digests again."""
+def _chain(
+    document: Document, cell: Cell, table: str, quantity: Quantity, normal: Normalization, bound: Bound
+) -> tuple[Step, ...]:
+    """From the PDF's bytes to the value; the same bytes give the same digests again.
+
+    Where a sentence outside the table's cells gives the unit, a step says which.
+    """
     text, read = text_digest(cell.text), content_digest(quantity.model_dump(mode="json"))
+    told = bound.told
+    known = content_digest([read, told.words]) if told else read
     steps = (
         ("read table", f"{TOOL} on pypdfium2 {version('pypdfium2')}", document.doc_id, table),
         (f"take cell {cell.row},{cell.column}", TOOL, table, text),
         ("read number", "evidence.quantity", text, read),
-        ("normalise", "evidence.quantity", read, content_digest(normal.model_dump(mode="json"))),
+        *(((f"take unit % from {told.place}: {told.words}", TOOL, read, known),) if told else ()),
+        ("normalise", "evidence.quantity", known, content_digest(normal.model_dump(mode="json"))),
     )
     return tuple(
         Step(operation=operation, tool=tool, version=VERSION, input_sha256=given, output_sha256=made)
