@@ -28,7 +28,7 @@ PRODUCTS = symbol_file().spaced_products
 SYMBOL = re.compile("|".join(re.escape(symbol) for symbol in sorted(SYMBOLS, key=len, reverse=True)))
 SUPER = re.compile(r"[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 CARET = re.compile(rf"\^\s?[({{]?\s?([+{MINUS}]?\d)\s?[)}}]?")
-FLAT = re.compile(rf"\s?([{MINUS}])\s?([1-4])(?![\d.])")
+FLAT = re.compile(rf"\s?([{MINUS}])\s?([1-4])(?!\d|\.\d)")
 FLAT_PLUS = re.compile(r"[234](?![\w.]\w)(?!\w)")
 SLASH = re.compile(r"\s?/\s?|\s(?:per)\s(?:an?\s)?|\s?p\.\s")
 DOT = re.compile(r"\s?·\s?|\s?\*\s?|\.(?=[A-Za-zµΩ°])|\s?×\s?(?=[A-Za-zµΩ])")
@@ -52,9 +52,12 @@ _TAIL_WORDS = (
     "DM",
 )
 TAIL = re.compile(rf"\s(?:{'|'.join(re.escape(word) for word in _TAIL_WORDS)})(?![\w])")
+_TIMES = rf"(?:s|sec|min|h|hr|day|week|month|year|yr)(?:⁻¹|[{MINUS}]1(?!\d))"
 COUNTED_RATE = re.compile(
     r"([a-z]{3,14}s)(?=\s?/\s?(?:s|sec|min|h|hr|day|year|yr|L|mL|ml|cm|mm|µm|m|kg|g)(?![a-z])|\sper\s)"
+    rf"|([a-z]{{3,14}})(?=\s?[.·]\s?{_TIMES}|(?<=s)\s{_TIMES})"
 )
+"""A counted noun that is a rate's first part: beats/min, breaths per hour, beat.min⁻¹."""
 UNKNOWN = re.compile(r"[A-Za-zµΩ%°]{1,8}(?:[₀-₉])?(?=[⁻][¹²³]|/)")
 GLUABLE = frozenset(SYMBOLS) - {"d", "a", "t", "B", "b", "y", "D", "P", "St", "G", "H"}
 GLUED = re.compile(r"([A-Za-zµΩ]{2,7})(?=⁻[¹²³⁴]|[\u2212\u2013]\s?[1-4](?!\d))")

@@ -134,7 +134,7 @@ class _Reader:
         if found is None:
             counted = COUNTED_RATE.match(self.text, position)
             if counted:
-                return Symbol(counted[1], "counted_thing", "counted_thing"), sign, counted.end(), True
+                return Symbol(counted[1] or counted[2], "counted_thing", "counted_thing"), sign, counted.end(), True
             glued = self.glued(position) if sign > 0 else None
             if glued is not None:
                 return glued[0], sign, glued[1], True

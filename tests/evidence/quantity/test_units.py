@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from evidence.quantity import normalise
+from evidence.quantity import find_quantities, normalise
 from ontology.symbols import symbols
 from ontology.units import registry
 
@@ -42,6 +42,11 @@ from ontology.units import registry
         (1, "cl", 1e-5, "m³"),
         (760, "Torr", 101325, "Pa"),
         (38, "ml.kg⁻¹.min⁻¹", 6.33333333333e-7, "m³·kg⁻¹·s⁻¹"),
+        (38, "ml.kg\u22121.min\u22121", 6.33333333333e-7, "m³·kg⁻¹·s⁻¹"),
+        (38, "mL/kg/min", 6.33333333333e-7, "m³·kg⁻¹·s⁻¹"),
+        (2, "W.m\u22122.K\u22121", 2, "W/(m²·K)"),
+        (60, "beats min⁻¹", 1, "s⁻¹"),
+        (31557600, "beat.s⁻¹.year⁻¹", 1, "s⁻²"),
         (3, "10⁶ cells/mL", 3e12, "m⁻³"),
         (6.7, "×10⁻¹¹ cm² s⁻¹", 6.7e-15, "m²·s⁻¹"),
         (3, "mg GAE/g", 0.003, "1"),
@@ -55,6 +60,11 @@ def test_si(value: float, unit: str, si_value: float, si_unit: str) -> None:
     assert normal.si_value == pytest.approx(si_value, rel=1e-9)
     assert normal.unit == unit
     assert normal.si_unit == si_unit
+
+
+@pytest.mark.parametrize("text", ["from 5 h-3.5 h", "from 5 m\u22123 m", "5.0 m\u22123.5 m"])
+def test_a_range_is_no_exponent(text: str) -> None:
+    assert {q.unit for q in find_quantities(text)} in ({"h"}, {"m"})
 
 
 def test_a_step_of_temperature_has_no_offset() -> None:
