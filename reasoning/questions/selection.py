@@ -19,16 +19,16 @@ from reasoning.questions.judging import (
 )
 from reasoning.questions.layers import DocumentView, Place, Weights, alike
 from reasoning.questions.properties import TELLING, states_property
-from reasoning.questions.tokens import keys
+from reasoning.questions.series import in_series
+from reasoning.questions.settling import AS_NEAR, settled
 
 MOST_SERIES = 60
 SERIES = ("dependence", "trend", "why")
 """Verbs that are answered by all values of a series."""
+COURSES = ("dependence", "trend")
+"""Those that ask how a property goes with a variable, so that all else must be held."""
 _CLOSE = 0.06
 """Coverage by which a measurement of another paper may fall short of the best and still be an answer."""
-
-_AS_NEAR = 0.12
-"""Coverage by which a value of the paper's own may fall short of a second-hand one and still go before it."""
 
 SUBJECT_BONUS = 0.06
 """Coverage added in a series where the paper's title names what is asked: its series is the one meant."""
@@ -72,9 +72,25 @@ def by_facets(
             beside += unmet
             missed += refused_here
         kept, lesser = _over_documents(found, series, telling=_is_telling(wanted, weights))
-        chosen.append(tuple(kept))
         beside += lesser
+        if proposition.verb in COURSES:
+            course = in_series(kept, proposition, views)
+            kept = list(course.kept)
+            beside += course.beside
+            missed += course.again
+        chosen.append(tuple(_capped(kept) if series else kept))
     return Selected(tuple(chosen), tuple(beside), tuple(missed))
+
+
+def _capped(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """At most MOST_SERIES values of each paper."""
+    count: Counter[str] = Counter()
+    kept = []
+    for verdict in verdicts:
+        count[verdict.place.measurement.doc_id] += 1
+        if count[verdict.place.measurement.doc_id] <= MOST_SERIES:
+            kept.append(verdict)
+    return kept
 
 
 def _speaks_of(view: DocumentView, wanted: Wanted, weights: Weights) -> bool:
@@ -130,15 +146,15 @@ def _in_document(
     first_hand = [v for v in answers if v.place.measurement.attributed_to is None]
     second_hand = [v for v in answers if v.place.measurement.attributed_to is not None]
     nearest = max(v.coverage for v in answers)
-    if any(v.coverage >= nearest - _AS_NEAR for v in first_hand):
+    if any(v.coverage >= nearest - AS_NEAR for v in first_hand):
         unmet += second_hand
         answers = first_hand
     elif wanted.first_hand:
         return [], unmet + second_hand, missed
     if series:
-        return answers[:MOST_SERIES], unmet, missed
-    settled, ambiguous = _settled(answers, weights)
-    return settled, unmet + ambiguous, missed
+        return answers, unmet, missed
+    sure, ambiguous = settled(answers)
+    return sure, unmet + ambiguous, missed
 
 
 def _told_apart(group: list[Verdict], wanted: Wanted, weights: Weights) -> tuple[list[Verdict], list[Verdict]]:
@@ -206,36 +222,6 @@ def _best_on(group: list[Verdict], axis: str, wanted: Wanted, weights: Weights) 
     return kept, out
 
 
-def _settled(answers: list[Verdict], weights: Weights) -> tuple[list[Verdict], list[Verdict]]:
-    """One paper's answer: one value, or several that their conditions tell apart; else none is sure."""
-    best = max(verdict.coverage for verdict in answers)
-    series = _by_conditions([verdict for verdict in answers if verdict.coverage >= best - _AS_NEAR])
-    if series:
-        return series, [verdict for verdict in answers if verdict not in series]
-    leading = [verdict for verdict in answers if verdict.coverage >= best - 0.02]
-    rest = [verdict for verdict in answers if verdict not in leading]
-    leading.sort(
-        key=lambda v: (not v.place.in_table, -round(v.coverage, 3), -v.exactness, -len(v.place.measurement.conditions))
-    )
-    values: dict[tuple[object, ...], Verdict] = {}
-    for verdict in leading:
-        values.setdefault(_value(verdict.place.measurement), verdict)
-    distinct = list(values.values())
-    if len(distinct) == 1:
-        return distinct, rest
-    supported = Counter(value for _, value in {(v.place.group, _value(v.place.measurement)) for v in answers})
-    often = sorted(distinct, key=lambda v: -supported[_value(v.place.measurement)])
-    if supported[_value(often[0].place.measurement)] >= 2 > supported[_value(often[1].place.measurement)]:
-        return often[:1], often[1:] + rest
-    exact = sorted(distinct, key=lambda v: -v.exactness)
-    plain = not exact[0].place.in_table or exact[0].exactness > -TELLING
-    if plain and exact[0].exactness > exact[1].exactness + TELLING:
-        return exact[:1], exact[1:] + rest
-    return [], [
-        Verdict(v.place, v.coverage, "several values fit alike and nothing tells them apart") for v in distinct
-    ] + rest
-
-
 def _of_replicates(group: list[Verdict], axis: str) -> list[Verdict]:
     """Where the rows are numbered replicates ("Disc 1", "Disc 2") and their mean: the mean."""
     labels = {
@@ -244,44 +230,6 @@ def _of_replicates(group: list[Verdict], axis: str) -> list[Verdict]:
     means = [verdict for verdict in group if labels[id(verdict)] & _MEANS]
     others = {labels[id(verdict)] for verdict in group if verdict not in means}
     return means if len(means) == 1 and len(others) == 1 and len(group) > 2 else []
-
-
-def _by_conditions(answers: list[Verdict]) -> list[Verdict]:
-    """The values of one table that differ in nothing but reported conditions, where there are several."""
-    groups: dict[str, dict[tuple[object, ...], Verdict]] = defaultdict(dict)
-    for verdict in answers:
-        if verdict.place.in_table:
-            groups[verdict.place.group].setdefault(_value(verdict.place.measurement), verdict)
-    for values in groups.values():
-        if len(values) > 1 and _told_by_conditions(list(values.values())):
-            return list(values.values())
-    return []
-
-
-def _told_by_conditions(verdicts: list[Verdict]) -> bool:
-    """Whether the values stand in one table or sentence series and differ in nothing but reported conditions."""
-    if len({verdict.place.group for verdict in verdicts}) != 1 or not verdicts[0].place.in_table:
-        return False
-    described = set()
-    for verdict in verdicts:
-        conditions = verdict.place.measurement.conditions
-        said = (
-            frozenset().union(*(keys(condition.text) | keys(condition.name) for condition in conditions))
-            if conditions
-            else frozenset()
-        )
-        labels = frozenset(key for key in verdict.place.row | verdict.place.column if key not in said)
-        described.add(labels)
-    sets = {frozenset((c.name, c.text) for c in v.place.measurement.conditions) for v in verdicts}
-    return len(described) == 1 and len(sets) == len(verdicts)
-
-
-def _value(measurement: Measurement) -> tuple[object, ...]:
-    if measurement.value is None:
-        return ("interval", measurement.interval, measurement.unit)
-    if measurement.si_value is not None:
-        return (float(f"{measurement.si_value:.4g}"), measurement.si_unit)
-    return (float(f"{measurement.value:.6g}"), measurement.unit)
 
 
 def _is_telling(wanted: Wanted, weights: Weights) -> bool:
@@ -303,7 +251,7 @@ def _over_documents(found: list[Verdict], series: bool, *, telling: bool) -> tup
     first_hand = [
         verdict
         for verdict in found
-        if verdict.place.measurement.attributed_to is None and verdict.coverage >= best - _AS_NEAR
+        if verdict.place.measurement.attributed_to is None and verdict.coverage >= best - AS_NEAR
     ]
     pool = first_hand or found
     best = max(verdict.coverage for verdict in pool)
