@@ -19,8 +19,8 @@ from reasoning.questions.judging import (
 )
 from reasoning.questions.layers import DocumentView, Place, Weights, alike
 from reasoning.questions.properties import TELLING, states_property
-from reasoning.questions.series import in_series
-from reasoning.questions.settling import AS_NEAR, settled
+from reasoning.questions.series import in_series, varying
+from reasoning.questions.settling import AS_NEAR, mean_of_replicates, settled
 
 MOST_SERIES = 60
 SERIES = ("dependence", "trend", "why")
@@ -32,9 +32,6 @@ _CLOSE = 0.06
 
 SUBJECT_BONUS = 0.06
 """Coverage added in a series where the paper's title names what is asked: its series is the one meant."""
-_MEANS = frozenset({"mean", "averag"})
-"""Stems of the label of a mean over the rows above it."""
-
 Progress = Callable[[int, int], None]
 
 
@@ -71,6 +68,9 @@ def by_facets(
             found += fit
             beside += unmet
             missed += refused_here
+        if proposition.verb in COURSES:
+            found, lesser = varying(found, proposition)
+            beside += lesser
         kept, lesser = _over_documents(found, series, telling=_is_telling(wanted, weights))
         beside += lesser
         if proposition.verb in COURSES:
@@ -207,29 +207,19 @@ def _best_on(group: list[Verdict], axis: str, wanted: Wanted, weights: Weights) 
     scores = {key: shared_weight(words, wanted, weights) for key, words in labels.items()}
     top = max(scores.values())
     if top <= 0:
-        summed = _of_replicates(group, axis)
+        summed = mean_of_replicates(group, axis)
         return (summed, [verdict for verdict in group if verdict not in summed]) if summed else (group, [])
     kept = [verdict for verdict in group if scores[id(verdict)] >= top - 1e-9]
     beyond = {id(verdict): unasked(labels[id(verdict)], wanted) for verdict in kept}
     common = frozenset.intersection(*beyond.values())
     plain = [verdict for verdict in kept if not beyond[id(verdict)] - common]
-    kept = plain or _of_replicates(kept, axis) or kept
+    kept = plain or mean_of_replicates(kept, axis) or kept
     out = [
         Verdict(verdict.place, verdict.coverage, f"another {axis} of its table says more of what was asked")
         for verdict in group
         if verdict not in kept
     ]
     return kept, out
-
-
-def _of_replicates(group: list[Verdict], axis: str) -> list[Verdict]:
-    """Where the rows are numbered replicates ("Disc 1", "Disc 2") and their mean: the mean."""
-    labels = {
-        id(verdict): frozenset(key for key in getattr(verdict.place, axis) if not key.isdigit()) for verdict in group
-    }
-    means = [verdict for verdict in group if labels[id(verdict)] & _MEANS]
-    others = {labels[id(verdict)] for verdict in group if verdict not in means}
-    return means if len(means) == 1 and len(others) == 1 and len(group) > 2 else []
 
 
 def _is_telling(wanted: Wanted, weights: Weights) -> bool:

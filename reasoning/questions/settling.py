@@ -10,6 +10,9 @@ from reasoning.questions.tokens import keys
 AS_NEAR = 0.12
 """Coverage by which a value of the paper's own may fall short of a second-hand one and still go before it."""
 
+_MEANS = frozenset({"mean", "averag"})
+"""Stems of the label of a mean over the rows above it."""
+
 
 def settled(answers: list[Verdict]) -> tuple[list[Verdict], list[Verdict]]:
     """A paper's one value, or several that their conditions tell apart, or none where none is sure; and the others."""
@@ -77,3 +80,13 @@ def _value(measurement: Measurement) -> tuple[object, ...]:
     if measurement.si_value is not None:
         return (float(f"{measurement.si_value:.4g}"), measurement.si_unit)
     return (float(f"{measurement.value:.6g}"), measurement.unit)
+
+
+def mean_of_replicates(group: list[Verdict], axis: str) -> list[Verdict]:
+    """Where the rows are numbered replicates ("Disc 1", "Disc 2") and their mean: the mean."""
+    labels = {
+        id(verdict): frozenset(key for key in getattr(verdict.place, axis) if not key.isdigit()) for verdict in group
+    }
+    means = [verdict for verdict in group if labels[id(verdict)] & _MEANS]
+    others = {labels[id(verdict)] for verdict in group if verdict not in means}
+    return means if len(means) == 1 and len(others) == 1 and len(group) > 2 else []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from contracts.measurements import Descriptor, Measurement
+from contracts.measurements import Descriptor, Measurement, Uncertainty
 from ontology import load
 from reasoning.questions import decompose
 from reasoning.questions.denials import denied
@@ -10,6 +10,7 @@ from reasoning.questions.facets import wanted_of
 from reasoning.questions.judging import Verdict
 from reasoning.questions.layers import Weights
 from reasoning.questions.selection import Selected, by_facets
+from reasoning.questions.series import varying
 from tests.reasoning.builders import condition
 from tests.reasoning.questions.places import NOTHING, Asker, cell, paper, told
 
@@ -259,3 +260,56 @@ def test_a_thing_that_is_lacking_by_the_way_denies_nothing() -> None:
 def test_the_demonstration_paper_gives_its_dry_pellets_alone(ask: Asker) -> None:
     found = ask.values("How does the ionic conductivity of MOF-5 change with temperature?")
     assert sorted(value for value in found if value is not None) == [1.2e-3, 3.8e-3]
+
+
+def test_a_value_that_does_not_report_the_variable_is_no_point() -> None:
+    found = selected(ON_TEMPERATURE, conducts(0.3, temperature=25), conducts(0.5, temperature=60), conducts(0.2))
+    assert values(found) == [0.3, 0.5]
+    assert reasons(found) == {0.2: "it does not report temperature"}
+
+
+def test_of_numbered_replicates_their_mean_is_the_point() -> None:
+    found = selected(
+        ON_TEMPERATURE,
+        conducts(0.3, row="Disc 1", temperature=25), conducts(0.6, row="Disc 1", temperature=60),
+        conducts(0.5, row="Disc 2", temperature=25), conducts(0.8, row="Disc 2", temperature=60),
+        conducts(0.4, row="Mean", temperature=25), conducts(0.7, row="Mean", temperature=60),
+    )  # fmt: skip
+    assert values(found) == [0.4, 0.7]
+    assert set(reasons(found).values()) == {"it is of one replicate, and the mean is told"}
+
+
+def test_two_samples_at_the_same_points_are_both_shown() -> None:
+    found = selected(
+        ON_TEMPERATURE,
+        conducts(0.3, row="Pellet A", temperature=25, humidity=1), conducts(0.6, row="Pellet A", temperature=60),
+        conducts(0.5, row="Pellet B", temperature=25, humidity=1), conducts(0.8, row="Pellet B", temperature=60),
+    )  # fmt: skip
+    assert set(values(found)) == {0.3, 0.6, 0.5, 0.8}
+
+
+def test_equal_spreads_make_one_fact_of_a_sentence_and_a_cell_with_other_words() -> None:
+    spread = Uncertainty(plus=0.02, minus=0.02)
+    sentence = "The ionic conductivity of LATP-3 was 0.31 mS/cm with silver."
+    stated = told(sentence, "0.31 mS/cm", 0.31, "mS/cm", entity="silver", of="ionic conductivity",
+                  known="ionic_conductivity").model_copy(update={"uncertainty": spread})  # fmt: skip
+    in_cell = conducts(0.31, temperature=25).model_copy(update={"uncertainty": spread})
+    found = selected(ON_TEMPERATURE, stated, in_cell, conducts(0.5, temperature=60), sentences=(sentence,))
+    assert values(found) == [0.31, 0.5]
+
+
+def test_a_paper_that_varies_it_goes_before_one_that_reports_a_single_point() -> None:
+    (proposition,) = decompose(ON_TEMPERATURE, NOTHING, load()).propositions
+    here, there = conducts(0.9, temperature=25), (conducts(0.3, temperature=25), conducts(0.5, temperature=60))
+    views = [paper(here), paper(*(in_paper(one, "b") for one in there))]
+    found = [Verdict(view.places[n], score) for view, n, score in ((views[0], 0, 1.0), (views[1], 0, 0.9),
+                                                                  (views[1], 1, 0.9))]  # fmt: skip
+    kept, others = varying(found, proposition)
+    assert [one.place.measurement.value for one in kept] == [0.3, 0.5]
+    assert [one.place.measurement.value for one in others] == [0.9]
+    assert varying(found[:2], proposition) == (found[:2], [])
+
+
+def in_paper(one: Measurement, doc: str) -> Measurement:
+    raw = one.pedigree.raw.model_copy(update={"doc_id": doc})
+    return one.model_copy(update={"id": f"{doc} {one.id}", "pedigree": one.pedigree.model_copy(update={"raw": raw})})
