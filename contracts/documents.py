@@ -59,6 +59,9 @@ class Sentence(Message):
     boxes: tuple[BoundingBox, ...] = Field(description="one box a line")
     method: Literal["text", "ocr"] = "text"
     confidence: float = 1.0
+    unmended: str | None = Field(
+        default=None, description="the text as the fonts give it, where letters that they lose were filled in"
+    )
 
 
 class Cell(Message):

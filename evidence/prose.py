@@ -174,7 +174,7 @@ class _Prose:
         checks = (
             *quantity.checks,
             *limit_checks(bound.property_id, amounts, quantity.unit),
-            *mending_checks(as_read.text, sentence.text, quantity),
+            *mending_checks(as_read, sentence.text, quantity),
             *doubts,
         )
         normal = Normalization(

@@ -42,9 +42,18 @@ def chain_of(
 ) -> tuple[Step, ...]:
     """From the PDF's bytes to the value; the same bytes give the same digests again.
 
-    A scan's sentence of which letters were mended has a step for it between what was read and the number.
+    A sentence whose lost letters were filled in, or a scan's of which letters were mended, has a step for it between
+    what was read and the number.
     """
+    printed = text_digest(as_read.unmended or as_read.text)
     first, text = text_digest(as_read.text), text_digest(sentence.text)
+    filling = Step(
+        operation=f"fill in lost letters: {_filled(as_read)}",
+        tool="evidence.layout.lost_letters",
+        version=VERSION,
+        input_sha256=printed,
+        output_sha256=first,
+    )
     read = content_digest(quantity.model_dump(mode="json"))
     mending = Step(
         operation=f"mend letters: {_changed(as_read.text, sentence.text)}",
@@ -59,8 +68,9 @@ def chain_of(
             tool=f"evidence.layout on pypdfium2 {version('pypdfium2')}",
             version=VERSION,
             input_sha256=document.doc_id,
-            output_sha256=first,
+            output_sha256=printed,
         ),
+        *((filling,) if printed != first else ()),
         *((mending,) if text != first else ()),
         Step(
             operation=f"read number at {quantity.number_start}",
@@ -79,12 +89,21 @@ def chain_of(
     )
 
 
-def mending_checks(as_read: str, text: str, quantity: Quantity) -> tuple[Check, ...]:
+def mending_checks(as_read: Sentence, text: str, quantity: Quantity) -> tuple[Check, ...]:
     """What was mended in a quantity's own words, or in the symbol before it."""
+    if "°C" in quantity.text and "\ufffdC" in (as_read.unmended or ""):
+        return (Check(name="unit_repaired", passed=True, detail="mended: \ufffdC → °C"),)
     span = slice(max(0, quantity.start - 4), quantity.end)
-    if as_read[span] == text[span]:
+    printed = as_read.text[span]
+    if printed == text[span]:
         return ()
-    return (Check(name="unit_repaired", passed=True, detail=f"mended: {_changed(as_read[span], text[span])}"),)
+    return (Check(name="unit_repaired", passed=True, detail=f"mended: {_changed(printed, text[span])}"),)
+
+
+def _filled(sentence: Sentence) -> str:
+    """The words of a sentence of which letters were filled in: "�rst → first"."""
+    pairs = zip((sentence.unmended or sentence.text).split(), sentence.text.split(), strict=False)
+    return ", ".join(f"{a} → {b}" for a, b in dict.fromkeys(pairs) if a != b)
 
 
 def _changed(as_read: str, text: str) -> str:

@@ -13,9 +13,10 @@ from evidence.abbreviations import abbreviations
 from evidence.figures import carry_over, page_figures
 from evidence.layout.furniture import furniture
 from evidence.layout.lines import Line
+from evidence.layout.lost_letters import LostLetters
 from evidence.layout.opening import file_digest, looks_truncated, open_pdf
 from evidence.layout.paragraphs import assemble, body_size
-from evidence.layout.sentences import Vocabulary, flow_of, split
+from evidence.layout.sentences import Flow, Vocabulary, flow_of, split
 from evidence.metadata import PdfInfo, pdf_info, read_metadata
 from evidence.pages import PageRead, read_pages
 from evidence.prose import prose_measurements
@@ -144,6 +145,7 @@ def join(
 ) -> tuple[Document, Places]:
     """The document, without measurements, from its pages as read; and where its characters stand."""
     every = [line for page in pages for line in page.lines]
+    LostLetters(every).fill()
     known = Vocabulary(every)
     gone = furniture([p.lines for p in pages], [p.height for p in pages])
     size = body_size(every)
@@ -218,9 +220,20 @@ def _sentences(
             made.append(
                 Sentence(
                     index=len(made), text=text, section=section, paragraph=number,
+                    unmended=_unmended(flow, start, end),
                     boxes=tuple(line.box(at, at + b - a) for a, b, at, line in parts),
                     method="ocr" if any(line.method == "ocr" for _, _, _, line in parts) else "text",
                     confidence=min(line.confidence for _, _, _, line in parts),
                 )
             )  # fmt: skip
     return made
+
+
+def _unmended(flow: Flow, start: int, end: int) -> str | None:
+    """A sentence of the flow as the fonts give it, where lost letters were filled in; else None."""
+    text, changed = flow.text[start:end], False
+    filled = [(a + s - start, a + e - start, printed) for a, _, line in flow.spans for s, e, printed in line.lost]
+    for first, last, printed in sorted(filled, reverse=True):
+        if first >= 0 and last <= end - start:
+            text, changed = text[:first] + printed + text[last:], True
+    return text if changed else None

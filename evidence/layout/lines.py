@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from contracts.anchors import BoundingBox
 from contracts.documents import Word
@@ -36,6 +36,20 @@ class Line:
     method: str = "text"
     tilt: Tilt | None = None
     """How a scanned page leans from the line."""
+    lost: list[tuple[int, int, str]] = field(default_factory=list)
+    """Start and end in `text` of words whose lost letters were filled in, and what the font gave for them."""
+
+    def replace(self, start: int, end: int, word: str) -> None:
+        """Put a word in the place of the characters start..end; what stood there is kept in `lost`."""
+        grow, close = len(word) - (end - start), start + len(word)
+
+        def moved(at: int, inside: int) -> int:
+            return at if at <= start else at + grow if at >= end else inside
+
+        self.lost = [(moved(a, start), moved(b, close), printed) for a, b, printed in self.lost]
+        self.lost = sorted([*self.lost, (start, close, self.text[start:end])])
+        self.marks = [(moved(a, start), moved(b, close), x0, x1) for a, b, x0, x1 in self.marks]
+        self.text = self.text[:start] + word + self.text[end:]
 
     @property
     def height(self) -> float:
