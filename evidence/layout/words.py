@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pypdfium2
 
 from contracts.documents import Word
+from evidence.layout.accents import with_accents
 from evidence.layout.glyphs import box_to_frame, from_frame, page_glyphs
 from evidence.layout.rising import chain_scripts, set_rise
 from evidence.layout.runs import mended, runs_of
@@ -38,7 +39,7 @@ class PageWords(NamedTuple):
 def read_words(page: pypdfium2.PdfPage, *, scanned: bool = False) -> PageWords:
     """The pieces of the page. On a `scanned` page invisible text is an OCR layer and is kept."""
     read = page_glyphs(page, scanned=scanned)
-    pieces = mended(runs_of(read))
+    pieces = mended(runs_of(read._replace(glyphs=with_accents(read.glyphs))))
     shown = [piece for piece in pieces if not piece.hidden]
     set_rise(shown)
     chain_scripts(shown)
