@@ -1,5 +1,6 @@
 """The statements of one fact among a paper's answers, and which of them stands for it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -7,7 +8,14 @@ import evidence
 from contracts.measurements import Measurement
 from contracts.propositions import Proposition
 from reasoning.questions.judging import Verdict
-from reasoning.questions.tokens import keys
+from reasoning.questions.points import counted
+from reasoning.questions.tokens import keys, tokens
+
+_NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_LONGEST_NAME = 6
+"""Words of an entity up to which it is a name, not a piece of a sentence."""
+_MANY_DIGITS = 3
+"""Significant digits from which two equal values of one property in one paper are told of one thing."""
 
 
 def facts_of(verdicts: Sequence[Verdict], proposition: Proposition) -> list[tuple[Verdict, list[Verdict]]]:
@@ -16,36 +24,61 @@ def facts_of(verdicts: Sequence[Verdict], proposition: Proposition) -> list[tupl
     Two values of one table, or of one sentence, are two facts. The statement kept is as near to the question as the
     nearest of them.
     """
-    unnamed = {one.place.measurement.id: _unnamed(one.place.measurement, proposition) for one in verdicts}
+    stated = {one.place.measurement.id: _as_statement(one.place.measurement, proposition) for one in verdicts}
     facts: list[list[Verdict]] = []
     for verdict in verdicts:
-        home = next((fact for fact in facts if all(_same(one, verdict, unnamed) for one in fact)), None)
+        home = next((fact for fact in facts if all(_same(one, verdict, stated) for one in fact)), None)
         if home is None:
             facts.append([verdict])
         else:
             home.append(verdict)
-    return [(_fullest(fact, unnamed), fact) for fact in facts]
+    return [(_fullest(fact, stated), fact) for fact in facts]
 
 
-def _unnamed(measurement: Measurement, proposition: Proposition) -> Measurement:
-    """The measurement without its entity where that is no more than what was asked about: any sample of it agrees."""
+def _as_statement(measurement: Measurement, proposition: Proposition) -> Measurement:
+    """The measurement, its counts in SI, without its entity where that is what was asked about or the title."""
     names = (name for one in proposition.entities for name in (one.name, one.surface, *one.aliases))
-    plain = any(keys(measurement.entity) <= keys(name) for name in names)
-    return measurement.model_copy(update={"entity": ""}) if plain else measurement
+    titles = (descriptor.text for descriptor in measurement.descriptors if descriptor.role == "title")
+    plain = measurement.entity in titles or any(keys(measurement.entity) <= keys(name) for name in names)
+    held = tuple(counted(condition) for condition in measurement.conditions)
+    return measurement.model_copy(update={"conditions": held, "entity": "" if plain else measurement.entity})
 
 
-def _same(one: Verdict, other: Verdict, unnamed: Mapping[str, Measurement]) -> bool:
+def _same(one: Verdict, other: Verdict, stated: Mapping[str, Measurement]) -> bool:
     if one.place.group == other.place.group:
         return False
-    left, right = unnamed[one.place.measurement.id], unnamed[other.place.measurement.id]
-    if left.uncertainty is not None and left.uncertainty == right.uncertainty:
+    left, right = stated[one.place.measurement.id], stated[other.place.measurement.id]
+    if _is_printed_alike(left, right) and not _of_two_samples(left, right):
         left, right = (measurement.model_copy(update={"entity": ""}) for measurement in (left, right))
     return evidence.same_fact(left, right)
 
 
-def _fullest(fact: Sequence[Verdict], unnamed: Mapping[str, Measurement]) -> Verdict:
-    """The statement that tells most; of several entities' that agree to the uncertainty, too."""
-    alike = [unnamed[one.place.measurement.id].model_copy(update={"entity": ""}) for one in fact]
+def _is_printed_alike(left: Measurement, right: Measurement) -> bool:
+    """Whether two values have so many digits, or so the same spread, that they are hardly equal by chance."""
+    spread = left.uncertainty is not None and left.uncertainty == right.uncertainty
+    return spread or min(_digits(left), _digits(right)) >= _MANY_DIGITS
+
+
+def _of_two_samples(left: Measurement, right: Measurement) -> bool:
+    """Whether their entities are two codes, NZSP-1100 and NZSP-1200."""
+    one, other = (_codes(measurement.entity) for measurement in (left, right))
+    return bool(one) and bool(other) and one != other
+
+
+def _codes(entity: str) -> set[str]:
+    found = tokens(entity)
+    return {token.key for token in found if token.kind == "label"} if len(found) <= _LONGEST_NAME else set()
+
+
+def _digits(measurement: Measurement) -> int:
+    """Significant digits as printed."""
+    found = _NUMBER.search(measurement.pedigree.extraction.text)
+    return len(re.sub(r"\D", "", found[0]).lstrip("0")) if found else 0
+
+
+def _fullest(fact: Sequence[Verdict], stated: Mapping[str, Measurement]) -> Verdict:
+    """The statement that tells most, whichever words its entity has."""
+    alike = [stated[one.place.measurement.id].model_copy(update={"entity": ""}) for one in fact]
     best = evidence.preferred(alike)[0].id
     chosen = next(one for one in fact if one.place.measurement.id == best)
     return replace(chosen, coverage=max(one.coverage for one in fact))

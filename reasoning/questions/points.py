@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from contracts.measurements import Condition
 from contracts.propositions import Proposition
 from ontology import load
+from ontology.units import dimension_of
 from reasoning.comparability import conditions, same_condition
 from reasoning.questions.judging import Verdict
 from reasoning.questions.tokens import keys
@@ -52,12 +53,21 @@ def reported_by(verdicts: Sequence[Verdict]) -> Reported:
     """What holds for each value itself, not for its section or the whole paper."""
     return {
         one.place.measurement.id: {
-            name: given
+            name: counted(given)
             for name, given in conditions(one.place.measurement).items()
             if given.scope not in ("section", "document")
         }
         for one in verdicts
     }
+
+
+def counted(condition: Condition) -> Condition:
+    """The condition, a count or a pH that is printed without a unit (a table's "100") with its value in SI."""
+    entry = load().condition(condition.name)
+    bare = condition.value is not None and condition.si_value is None and condition.unit is None
+    if not bare or entry is None or entry.unit is None or dimension_of(entry.unit) != "dimensionless":
+        return condition
+    return condition.model_copy(update={"si_value": condition.value, "si_unit": "1"})
 
 
 def kinds_of(name: str, verdicts: Sequence[Verdict], reported: Reported) -> list[list[Verdict]]:

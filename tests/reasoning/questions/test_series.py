@@ -2,11 +2,12 @@
 
 import pytest
 
-from contracts.measurements import Descriptor, Measurement, Uncertainty
+from contracts.measurements import Condition, Descriptor, Measurement, Uncertainty
 from ontology import load
 from reasoning.questions import decompose
 from reasoning.questions.denials import denied
 from reasoning.questions.facets import wanted_of
+from reasoning.questions.facts import facts_of
 from reasoning.questions.judging import Verdict
 from reasoning.questions.layers import Weights
 from reasoning.questions.selection import Selected, by_facets
@@ -296,6 +297,43 @@ def test_equal_spreads_make_one_fact_of_a_sentence_and_a_cell_with_other_words()
     in_cell = conducts(0.31, temperature=25).model_copy(update={"uncertainty": spread})
     found = selected(ON_TEMPERATURE, stated, in_cell, conducts(0.5, temperature=60), sentences=(sentence,))
     assert values(found) == [0.31, 0.5]
+
+
+@pytest.mark.parametrize(
+    ("value", "entity", "kept"),
+    [(0.312, "silver", 2), (0.312, "LATP-4", 3), (0.3, "silver", 3)],
+    ids=["many digits", "many digits, but two codes", "few digits"],
+)
+def test_many_digits_make_one_fact_unless_two_samples_are_named(value: float, entity: str, kept: int) -> None:
+    sentence = f"The ionic conductivity of LATP-3 was {value} mS/cm with {entity}."
+    stated = told(sentence, f"{value} mS/cm", value, "mS/cm", entity=entity, of="ionic conductivity",
+                  known="ionic_conductivity")  # fmt: skip
+    in_cell = conducts(value, row="Pellet LATP-3", temperature=25)
+    other = conducts(0.5, row="Pellet LATP-3", temperature=60)
+    (proposition,) = decompose(ON_TEMPERATURE, NOTHING, load()).propositions
+    view = paper(stated, in_cell, other, sentences=(sentence,))
+    assert len(facts_of([Verdict(place, 1.0) for place in view.places], proposition)) == kept
+
+
+def test_a_count_without_a_unit_is_the_same_as_with_one() -> None:
+    bare = Condition(name="cycle_number", text="100", value=100.0, scope="row")
+    table = holds(581.2).model_copy(update={"conditions": (bare,)})
+    sentence = "The HX-22 anode held a specific capacity of 581.2 mAh/g after 100 cycles."
+    stated = told(sentence, "581.2 mAh/g", 581.2, "mAh/g", entity="HX-22 anode", of="specific capacity",
+                  known="specific_capacity")  # fmt: skip
+    stated = stated.model_copy(update={"conditions": (condition("cycle_number", 100, "cycles"),)})
+    found = selected(
+        "How does the specific capacity of HX-22 change with cycle number?",
+        table, under(holds(298.5), cycle_number=1000), stated,
+        sentences=(sentence,), title="Specific capacity of HX-22",
+    )  # fmt: skip
+    assert sorted(value for value in values(found) if value) == [298.5, 581.2]
+
+
+def holds(value: float) -> Measurement:
+    """A specific capacity in mAh/g in a table."""
+    return cell(value, "mAh/g", row="HX-22", column="Specific capacity (mAh/g)", of="specific capacity",
+                known="specific_capacity")  # fmt: skip
 
 
 def test_a_paper_that_varies_it_goes_before_one_that_reports_a_single_point() -> None:
