@@ -45,12 +45,19 @@ def _as_statement(measurement: Measurement, proposition: Proposition) -> Measure
 
 
 def _same(one: Verdict, other: Verdict, stated: Mapping[str, Measurement]) -> bool:
-    if one.place.group == other.place.group:
+    if one.place.group == other.place.group or _are_far_apart(one.place.measurement, other.place.measurement):
         return False
     left, right = stated[one.place.measurement.id], stated[other.place.measurement.id]
     if _is_printed_alike(left, right) and not _of_two_samples(left, right):
         left, right = (measurement.model_copy(update={"entity": ""}) for measurement in (left, right))
     return evidence.same_fact(left, right)
+
+
+def _are_far_apart(left: Measurement, right: Measurement) -> bool:
+    """Whether no rounding makes two values one; told before the dearer look at all that is said of them."""
+    if left.si_unit != right.si_unit:
+        return True
+    return bool(left.si_value and right.si_value) and not 0.5 <= abs((left.si_value or 1) / (right.si_value or 1)) <= 2
 
 
 def _is_printed_alike(left: Measurement, right: Measurement) -> bool:

@@ -43,8 +43,8 @@ def in_series(answers: Sequence[Verdict], proposition: Proposition, views: Seque
 
     Of each fact one statement stays, of numbered replicates their mean. A value of a blank, or of a thing without
     what the others have, goes beside; so does one that does not report the variable where others do, and one under
-    another governing condition than most points of the variable share. A condition is left free where holding it
-    would leave fewer than two points, or fewer than half of them. The order stays.
+    another governing condition than most points of the variable share. A condition is left free where no two points
+    share it, or holding it would leave fewer than half of them. The order stays.
     """
     own = _by_paper(answers)
     kept: list[Verdict] = []
@@ -143,7 +143,8 @@ def _hold(
         out |= {one.place.measurement.id for one in silent if _stands_on(one, lead, points)}
         held = f"{reported[lead[0].place.measurement.id][name].text} for the others"
     kept = [one for one in verdicts if one.place.measurement.id not in out]
-    if points.count(kept) < max(2, points.count(verdicts) / 2):
+    told = max(points.count(silent), points.count(lead))
+    if told < 2 or points.count(kept) < points.count(verdicts) / 2:
         return verdicts, []
     beside = []
     for one in verdicts:
