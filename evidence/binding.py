@@ -10,7 +10,7 @@ from evidence.comparing import compared_with
 from evidence.elision import is_label
 from evidence.entities import entity_of
 from evidence.pairing import parallel_lists
-from evidence.phrases import CLAUSE, PHRASE_END, VERB, clean, is_thing, last_clause, last_phrase, noun_phrase
+from evidence.phrases import CLAUSE, PHRASE_END, VERB, clean, is_thing, is_turn, last_clause, last_phrase, noun_phrase
 from evidence.quantity import Quantity
 
 
@@ -40,7 +40,9 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
         if other and found and quantities[index - 1].dimension == quantity.dimension:
             entity, name, identifier = other, found[-1].property, found[-1].property_id
         item = lists.get(index)
-        if item:
+        if item and is_turn(item):
+            name = _of_turn(name, item, list(lists.values()))
+        elif item:
             of_item = book.match_property(item)
             if (
                 of_item is not None
@@ -50,6 +52,7 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
                 name, identifier = item, of_item.id
             else:
                 entity = item
+                name = _before_list(text, list(lists.values())) or name if name in lists.values() else name
         change = change_of(text, quantity.start) if identifier is not None else None
         if change is not None:
             name, identifier = f"{change} in {name}", None
@@ -59,10 +62,27 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
     return found
 
 
+def _before_list(text: str, items: Sequence[str]) -> str:
+    """`permissible limits` of "the permissible limits of lead and zinc are 1 and 10 mg/kg"."""
+    found = re.search(rf"(?P<name>(?:[\w-]+\s){{1,4}})of\s(?:the\s)?{re.escape(items[0])}\b", text)
+    name = clean(last_phrase(found["name"].strip())) if found else ""
+    return name if is_thing(name) else ""
+
+
+def _of_turn(name: str, turn: str, turns: Sequence[str]) -> str:
+    """A property with the turn in a row that a value is of: "discharge capacity in the first cycle"."""
+    if name == "value":
+        return name
+    noun = "" if " " in turn else next((t.split()[-1] for t in reversed(turns) if is_turn(t) and " " in t), "")
+    return f"{name} in the {turn} {noun}".rstrip(" s")
+
+
 _SYMBOL_LINK = (
     r"\s?(?:=|≈|~|of|was|is|:|values? of|<|>|≤|≥)?\s?"
     r"|\s(?:values?\s)?(?:of|for)\s[^,;:.()=]{2,60}\s(?:is|was|are|were|equals)\s(?:about\s|only\s|found to be\s)?"
 )
+_FORMULA = re.compile(r"\([^()=]{1,30}=(?P<right>[^()=]*(?:\([^()]*\)[^()=]*)*)\)")
+"""How a thing was computed, in brackets behind it: the names right of the sign are of what it was computed from."""
 _WHOLE = frozenset(("batch_size", "epochs", "sample_size"))
 """Properties whose values are whole numbers."""
 
@@ -93,12 +113,15 @@ def _property(
     best: tuple[float, ontology.PropertyMatch] | None = None
     group_start = quantity.group[0] if quantity.group else quantity.start
     group_end = quantity.group[1] if quantity.group else quantity.end
+    formulas = [m.span("right") for m in _FORMULA.finditer(text)]
     for told in named:
         fitting = next((i for i in (told.id, *told.others) if _fits(book, i, quantity)), None)
         if fitting is None:
             continue
         match = replace(told, id=fitting)
         if match.start < quantity.end and quantity.start < match.end and not quantity.counted:
+            continue
+        if any(a <= match.start < b and not a <= quantity.start < b for a, b in formulas):
             continue
         before = match.end <= quantity.start
         between = text[match.end : group_start] if before else text[group_end : match.start]

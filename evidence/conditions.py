@@ -6,6 +6,7 @@ import ontology
 from contracts.anchors import Anchor
 from contracts.measurements import Condition
 from evidence.condition_words import Placed, Scope, patterned, worded
+from evidence.processes import process_of
 from evidence.quantity import Quantity, find_quantities
 
 _PLACED = re.compile(
@@ -53,6 +54,11 @@ _BY_DIMENSION = {
     "[mass] * [length] ** 2 / [time] ** 3 / [current]": "voltage",
     "[acceleration]": "",
 }
+_HEATED = re.compile(r"\b(?:heated|warmed|cooled|brought)\sto\s$", re.IGNORECASE)
+_BROUGHT = re.compile(
+    r"\b(?:exposed|subjected|transferred|equilibrated|acclimated|acclimatized)\sto\s(?:\w+\s)?$",
+    re.IGNORECASE,
+)
 _FREQUENCY_UNITS = re.compile(r"^[kMGTmµ]?Hz$")
 _COUNTED = {
     "cycles": "cycle_number",
@@ -185,12 +191,15 @@ def _name_of(text: str, quantity: Quantity) -> str | None:
         return named
     measured = next((m for m in reversed(book.match_all(before)) if _fits(book, m.id, quantity.dimension)), None)
     at = bool(_AT.search(before))
+    if quantity.dimension == "[time]" and _FOR.search(before) and process_of(text, quantity):
+        return "time"
     if measured is not None and not at:
         return None
     name = _BY_DIMENSION.get(quantity.dimension)
     if name == "temperature":
         placed = _PLACED.search(before) or _BEYOND.match(quantity.text)
-        return name if alone or (placed and (at or not _is_result(before))) else None
+        held = _BROUGHT.search(before) or (_HEATED.search(before) and after.startswith(" for "))
+        return name if alone or (placed and (at or held or not _is_result(before))) else None
     if name:
         return name if alone or at else None
     if quantity.dimension == "[time]":

@@ -4,7 +4,7 @@ import re
 
 import ontology
 from evidence.comparing import before_bracket
-from evidence.phrases import PHRASE_END, VERB, clean, is_thing, last_clause, noun_phrase
+from evidence.phrases import PHRASE_END, VERB, clean, is_thing, is_turn, last_clause, noun_phrase
 from evidence.quantity import Quantity
 
 _PREPOSITION = re.compile(r"\s(?:of|for|in|from|on|by)\s(?:the\s|a\s|an\s|its\s|our\s|this\s)?", re.IGNORECASE)
@@ -105,6 +105,13 @@ def _subject(clause: str) -> str:
     of = re.search(r"\b(?:of|for|in)\s(.+)$", phrase)
     if of and ontology.match_property(phrase[: of.start()]) is not None and is_thing(clean(of[1])):
         return clean(of[1])
+    if of and is_turn(clean(of[1])):
+        phrase = clean(phrase[: of.start()])
+        return _subject(f"{phrase} was") if re.search(r"\b(?:of|for|in)\s", phrase) else _unless_property(phrase)
+    return _unless_property(phrase)
+
+
+def _unless_property(phrase: str) -> str:
     return phrase if is_thing(phrase) and not _is_property(phrase) else ""
 
 

@@ -10,13 +10,13 @@ from evidence.phrases import CLAUSE
 from evidence.quantity import Quantity
 
 _BEHIND = re.compile(
-    r"\)?\s?(?:\([^()]{0,40}\)\s?|\[\d[\d,–\s-]*\]\s?)?[,(\[]?\s?(?:(?:measured|recorded|obtained|taken)\s)?"
+    r"\)?\s?(?:(?:of\s)?(?:[a-z]+(?:ing|ery|[ts]ion|ure|age|ment)|rest)\s)?(?:\([^()]{0,40}\)\s?|\[\d[\d,–\s-]*\]\s?)?[,(\[]?\s?(?:(?:measured|recorded|obtained|taken)\s)?"
     r"(?:(?:at|under|@|in|for|after|within|when|with)\s)?(?:the\s|a\s|an\s|about\s|only\s|~\s?|≈\s?)?",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
     r"\)?[,:]?\s?\(?(?:(?:and|it|this|they|which|we|then)\s){0,2}"
-    r"(?:(?:was|were|is|are|gave|reached|had|showed|found|measured|to|=)\s?){0,2}"
+    r"(?:(?:was|were|is|are|gave|reached|had|showed|found|measured|to|for|=)\s?){0,2}"
     r"(?:about\s|only\s|~\s?|≈\s?|a\s|an\s)?",
     re.IGNORECASE,
 )

@@ -12,7 +12,7 @@ VERB = re.compile(
     r"|provid(?:ed|es)|remain(?:ed|s)|amounted|averaged|rang(?:ed|es|ing)|increas(?:ed|es)|"
     r"decreas(?:ed|es)|inhibit(?:ed|s)|reacted|scavenged?|attain(?:ed|s)|demonstrated|revealed|accounted"
     r"|consist(?:ed|s)|equals?|became|can|could|may|will|did|does|do|we|used|using|varied|resulted|led"
-    r"|show|find|finds|found|give|set|follow(?:ed|s)|fell|falls|rose|rises|lost|limits)\b",
+    r"|show|find|finds|found|give|set|follow(?:ed|s)|fell|falls|rose|rises|lost|limits(?!\s(?:of|for|in|and|to|was|were|is|are|ranged|obtained|had)\b|\s?[(:,.=]|$))\b",
     re.IGNORECASE,
 )
 CLAUSE = re.compile(
@@ -118,15 +118,25 @@ _LINKING = re.compile(
     r"|to|of|on|for|in|around|about|approximately|only|whereas|while|because|since|and|or|but|well|that|which|where|when)",
     re.IGNORECASE,
 )
+_ORDINAL = r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th))"
+_TURN = re.compile(
+    rf"{_ORDINAL}(?:(?:,\s|\s(?:and|to|or)\s|,\sand\s){_ORDINAL})*"
+    r"(?:\s(?:(?:charge|discharge|heating|cooling|CV|reuse)\s)?(?:cycles?|runs?|scans?|sweeps?|days?|weeks?|months?|years?|hours?"
+    r"|times?|cases?|ones?|rounds?|trials?|steps?|uses?|passes|visits?|measurements?))?",
+    re.IGNORECASE,
+)
+"""A turn in a row of turns: first, second cycle, first and third weeks."""
 _MODAL = re.compile(r"\b(?:would|should|could|might|must|will|cannot)\b", re.IGNORECASE)
 
 
 def is_thing(phrase: str) -> bool:
-    """Whether a phrase can name something: no pronoun, adverb, bare verb, number with its unit, unit, axis of numbers
-    or half a bracket."""
+    """Whether a phrase can name something: no pronoun, adverb, bare verb, number with its unit, unit, axis of
+    numbers, turn in a row ("second cycle") or half a bracket."""
     if not re.search(r"[A-Za-z]{2}", phrase) or len(phrase) > 90 or _PRONOUN.fullmatch(phrase):
         return False
     if any(phrase.count(left) != phrase.count(right) for left, right in ("()", "[]")) or _MODAL.search(phrase):
+        return False
+    if _TURN.fullmatch(phrase):
         return False
     words = phrase.split()
     numbers = sum(re.fullmatch(r"[\d.,%+−-]+", word) is not None for word in words)
@@ -135,6 +145,11 @@ def is_thing(phrase: str) -> bool:
     if all(_LINKING.fullmatch(w) or (_BARE.fullmatch(w) and not _NOUNS_IN_ED.fullmatch(w)) for w in words):
         return False
     return not (_LINKING.fullmatch(words[0]) or _is_amount(phrase))
+
+
+def is_turn(phrase: str) -> bool:
+    """Whether a phrase says the how-manieth of a row: "first", "second cycles"."""
+    return _TURN.fullmatch(phrase) is not None
 
 
 def _is_amount(phrase: str) -> bool:

@@ -21,6 +21,7 @@ from evidence.citing import attribution
 from evidence.condition_words import Placed
 from evidence.conditions import placed_conditions
 from evidence.elision import named_nearby
+from evidence.processes import process_of
 from evidence.prose_pedigree import anchor_of, chain_of, descriptors_of, mending_checks
 from evidence.quantity import Quantity, find_quantities
 from evidence.scan.mending import mended
@@ -120,7 +121,9 @@ class _Prose:
             spread = quantity.uncertainty or spread_of(quantity, quantities, intervals.get(index))
             own = next((item for item in placed if item.start < quantity.end and quantity.start < item.end), None)
             made.append(
-                self._measure(sentence, quantity, self._as_condition(bound, own, quantity), spread, reference, own)
+                self._measure(
+                    sentence, quantity, self._as_condition(sentence.text, bound, own, quantity), spread, reference, own
+                )
             )
         return made
 
@@ -145,12 +148,14 @@ class _Prose:
         return Bound(bound.entity, bound.property, item.id)
 
     @staticmethod
-    def _as_condition(bound: Bound, own: Placed | None, quantity: Quantity) -> Bound:
+    def _as_condition(text: str, bound: Bound, own: Placed | None, quantity: Quantity) -> Bound:
         """A number that is a condition is a value of that condition, not of the property beside it."""
         if own is None:
             return bound
         entry = ontology.load().condition(own.condition.name)
         name = entry.name_en if entry else own.condition.name
+        process = process_of(text, quantity) if own.condition.name == "time" else ""
+        name = f"{process} {name}" if process else name
         match = ontology.match_property(name)
         item = ontology.load().property(match.id) if match else None
         fits = item is not None and not item.any_unit and item.fits(quantity.dimension)

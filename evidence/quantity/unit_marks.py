@@ -33,6 +33,10 @@ FLAT_PLUS = re.compile(r"[234](?![\w.]\w)(?!\w)")
 SLASH = re.compile(r"\s?/\s?|\s(?:per)\s(?:an?\s)?|\s?p\.\s")
 DOT = re.compile(r"\s?·\s?|\s?\*\s?|\.(?=[A-Za-zµΩ°])|\s?×\s?(?=[A-Za-zµΩ])")
 HUNDRED = re.compile(r"(10{1,5})\s?(?=[A-Za-zµ])")
+LOST_SPACE = re.compile(
+    r"(?:for|of|in|and|to|with|was|were|at|by|from|or|on|is|are|than|after|when|while|respectively)\b"
+)
+"""A word that follows a unit without the space between: 5%for."""
 QUALIFIER = re.compile(
     r"\s(?:of\s)?(?:[A-Z][A-Za-z]{0,5}[₀-₉0-9]{0,2}|bw|b\.w\.|body weight|dw|d\.w\.|dry weight|fw"
     r"|fresh weight|eq|protein|oil)\.?(?=\s?/|\s(?:[kmµn]?(?:g|L|l|mol|h|s|min)|day|cm)[⁻^])"

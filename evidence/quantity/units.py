@@ -14,6 +14,7 @@ from evidence.quantity.unit_marks import (
     GLUED,
     GLUED_OHM,
     HUNDRED,
+    LOST_SPACE,
     POSITIVE_POWERS,
     PRODUCTS,
     QUALIFIER,
@@ -118,7 +119,8 @@ class _Reader:
         while match:
             found, end = match[0], match.end()
             after = self.text[end : end + 1]
-            if not (after.isalpha() and after < "\u3000") and (
+            joined = found in ("%", "°C") and LOST_SPACE.match(self.text, end)
+            if (joined or not (after.isalpha() and after < "\u3000")) and (
                 not after.isascii() or not after.isdigit() or self.positive(found, end)
             ):
                 return SYMBOLS[found], end
