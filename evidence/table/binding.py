@@ -13,7 +13,7 @@ from evidence.table.paths import TableView
 from evidence.table.roles import GENERIC, P_VALUE, QUANTITIES, ROLES, TOTAL
 from evidence.table.scales import BARE, are_ratios, on_scale, scaled_headers, scaled_names
 from evidence.table.shares import Told, is_of_other, may_be_share
-from evidence.table.units import HeaderUnit, caption_unit, header_unit, loses_unit, pictured_unit
+from evidence.table.units import HeaderUnit, caption_unit, header_unit, loses_unit, pictured_unit, shared_letters
 from evidence.table.values import is_unit, read_value
 
 
@@ -52,6 +52,7 @@ class Binder:
         self._rows = {r: unit_in(without_marks(view.row_label(r)), is_unit) for r in rows}
         paths = {view.path(r, c) for r in rows for c in range(table.columns)}
         self._headers = {path: tuple(unit_in(without_marks(h), is_unit) for h in path) for path in paths}
+        self._headers = shared_letters(self._headers)
         self._headers |= scaled_headers(self._headers)
         scales = {view.path(r, view.label_columns[0]) for r in rows if self.scale_of(r) is not None}
         own = [units for path, units in self._headers.items() if path not in scales]

@@ -1,8 +1,8 @@
 """Units and scales in headers, row labels and captions."""
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 from evidence.quantity.numbers import LARGEST_POWER, exponent_value
 
@@ -48,6 +48,9 @@ SINGLE = {
     "u": r"mass",
 }
 """Letters that are units only beside a name that asks for them: otherwise they are labels (Sample A, Na/K)."""
+
+
+SYMBOL_AND_LETTER = re.compile(r"([^\W\d_][\w*₀-₉ᵣₘ]{0,2})\s?[(\[]([A-Za-z])[)\]]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,20 @@ def asks_for(unit: str, name: str) -> bool:
     """Whether a unit of one letter fits the name before it."""
     asks = SINGLE.get(unit)
     return asks is None or re.search(asks, name.strip(" ,/("), re.IGNORECASE) is not None
+
+
+def shared_letters(
+    headers: Mapping[tuple[str, ...], tuple[HeaderUnit, ...]],
+) -> dict[tuple[str, ...], tuple[HeaderUnit, ...]]:
+    """The paths with a symbol before a letter in brackets, B (K), where that letter is a unit in another header of
+    the table, T₀ (K), read so. A word before it, Sample (K), is a label's."""
+    letters = {u.unit for units in headers.values() for u in units if u.unit in SINGLE}
+
+    def read(header: HeaderUnit) -> HeaderUnit:
+        found = SYMBOL_AND_LETTER.fullmatch(header.rest) if header.unit is None else None
+        return replace(header, unit=found[2], rest=found[1]) if found and found[2] in letters else header
+
+    return {path: tuple(read(u) for u in units) for path, units in headers.items()}
 
 
 def _ratio(text: str, name: str, known: Callable[[str], bool]) -> bool:

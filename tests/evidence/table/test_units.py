@@ -2,7 +2,7 @@
 
 import pytest
 
-from evidence.table.units import caption_unit, header_unit, loses_unit, pictured_unit
+from evidence.table.units import HeaderUnit, caption_unit, header_unit, loses_unit, pictured_unit, shared_letters
 from evidence.table.values import is_unit, read_value
 
 
@@ -103,3 +103,14 @@ def test_a_shared_power_beyond_any_quantity_is_not_read(power: str) -> None:
 
 def test_a_header_scale_beyond_any_quantity_is_no_scale() -> None:
     assert header_unit("Field (10⁹⁹⁹ V)", is_unit).unit is None
+
+
+def test_a_letter_that_is_a_unit_in_one_header_is_one_behind_a_symbol_in_another() -> None:
+    texts = ("B (K)", "Tₘ (K)", "Sample (K)", "D (A)")
+    headers: dict[tuple[str, ...], tuple[HeaderUnit, ...]] = {(h,): (header_unit(h, is_unit),) for h in texts}
+    assert {path[0]: (units[0].unit, units[0].rest) for path, units in shared_letters(headers).items()} == {
+        "B (K)": ("K", "B"),
+        "Tₘ (K)": ("K", "Tₘ"),
+        "Sample (K)": (None, "Sample (K)"),
+        "D (A)": (None, "D (A)"),
+    }
