@@ -4,13 +4,13 @@ import argparse
 import json
 from collections.abc import Sequence
 
-from benchmarks.ranking.examples import read_examples
-from benchmarks.ranking.fitting import Judged, as_data, cross_validated, fit
+from benchmarks.ranking.examples import all_examples, all_pair_examples, read_corpora
+from benchmarks.ranking.fitting import Judged, as_data, cross_validated, cross_validated_pairs, fit, fit_rank
 from contracts.errors import AssayError
 from reasoning.questions.ranking import FITTED
 
-THRESHOLD = 0.9
-"""Confidence from which a value is shown."""
+SHOWN, SHOWN_SIDES = 0.85, 0.65
+"""Confidence from which a value is shown, and from which the sides of a comparison are."""
 
 
 def table(judged: Sequence[Judged]) -> str:
@@ -29,13 +29,17 @@ def main() -> None:
     parser.add_argument("what", nargs="?", choices=("fit", "cross"), default="cross", help="fit: write ranking.json")
     given = parser.parse_args()
     try:
-        examples = read_examples()
+        corpora = read_corpora()
     except AssayError as error:
         print(f"skipped: {error}")
         return
-    print(table(cross_validated(examples)))
+    examples = all_examples(corpora)
+    rank = fit_rank(examples)
+    pair_examples = all_pair_examples(corpora, rank)
+    print(f"values\n{table(cross_validated(examples))}\ncomparisons\n{table(cross_validated_pairs(pair_examples))}")
     if given.what == "fit":
-        FITTED.write_text(json.dumps(as_data(fit(examples, THRESHOLD)), indent=1) + "\n", encoding="utf-8")
+        model = fit(examples, pair_examples, rank, SHOWN, SHOWN_SIDES)
+        FITTED.write_text(json.dumps(as_data(model), indent=1) + "\n", encoding="utf-8")
         print(f"written: {FITTED}")
 
 

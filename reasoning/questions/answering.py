@@ -10,19 +10,24 @@ from contracts.payloads import ExtractMeasurementsOutput, Rejected
 from contracts.propositions import Proposition
 from kb.vocabulary import Vocabulary
 from ontology import Ontology
-from reasoning.questions.contradictions import contradiction
+from reasoning.questions.comparing import compared, may_compare
+from reasoning.questions.contradictions import BARRING, contradiction
 from reasoning.questions.facets import Wanted, wanted_of
 from reasoning.questions.judging import Verdict
 from reasoning.questions.layers import DocumentView, Weights, view_of
-from reasoning.questions.query import Query, queries_of
-from reasoning.questions.ranking import candidates, fitted, ranked
+from reasoning.questions.query import Query, queries_of, whole_query_of
+from reasoning.questions.ranking import fitted, ranked, scored
 from reasoning.questions.selection import Progress, Selected, by_facets
 
 MOST_BESIDE = 20
 MOST_REJECTED = 20
-MOST_BEHIND, MOST_BEHIND_A_SIDE = 0.5, 1.7
-"""Score by which what the facets choose may fall short of the first of the ranking and still be shown: where the
-ontology knows the property (else it must be the first), and for a side of a comparison."""
+MOST_BEHIND, MOST_BEHIND_A_SIDE = 0.5, 1.0
+"""Score by which what the facets choose may fall short of the first of its paper and still be shown: where the ontology
+knows the property (else it must be the first), and for a side of a comparison."""
+MOST_BEHIND_ALL = 3.0
+"""Score by which each of several values may fall short of the first of all papers."""
+LEAST_SURE = 0.3
+"""Confidence in the first of a ranking below which what the facets choose is not shown either."""
 
 
 def select(
@@ -41,14 +46,17 @@ def select(
     selected = by_facets(proposition, sides, views, weights, progress)
     chosen = [list(side) for side in selected.chosen]
     beside = list(selected.beside)
+    together: list[Verdict] = []
     if proposition.verb in ("value", "compare") and proposition.asked:
-        before = [len(side) for side in chosen]
-        for number, query in enumerate(queries_of(proposition, weights)):
-            chosen[number], dropped = _with_ranking(query, chosen[number], views, weights, alone=len(sides) == 1)
+        together = _together(proposition, chosen, views, weights)
+        if together:
+            beside += [
+                replace(v, refused="other values fit the question better together") for side in chosen for v in side
+            ]
+            chosen = [[] for _ in sides]
+        else:
+            chosen, dropped = _by_side(proposition, chosen, views, weights)
             beside += dropped
-        filled = any(chosen[number] and not count for number, count in enumerate(before))
-        if len(sides) > 1 and filled and not _of_one_kind(chosen):
-            chosen = [side if count else [] for side, count in zip(chosen, before, strict=True)]
     if progress:
         progress(len(views), len(views))
     flat = [verdict for side in chosen for verdict in side]
@@ -58,11 +66,12 @@ def select(
     if len(sides) > 1 and all(chosen) and len({_kind(verdict) for verdict in flat}) > 1:
         beside += [replace(v, refused="the sides are of no one kind") for v in flat]
         chosen, flat = [[] for _ in sides], []
+    flat += together
     plain = proposition.verb in ("value", "compare")
     found = (verdict.place.measurement for verdict in flat)
     measurements = _unique(_richest(one, views) if plain else one for one in found)
     taken = {measurement.id for measurement in measurements}
-    missing = [wanted for wanted in sides if not any(_is_of(verdict, wanted, sides) for verdict in flat)]
+    missing = [] if together else [w for w in sides if not any(_is_of(verdict, w, sides) for verdict in flat)]
     return ExtractMeasurementsOutput(
         measurements=measurements,
         beside=tuple(one for one in _unique(v.place.measurement for v in _best(beside)) if one.id not in taken)[
@@ -74,28 +83,71 @@ def select(
     )
 
 
+def _together(
+    proposition: Proposition, chosen: Sequence[Sequence[Verdict]], views: Sequence[DocumentView], weights: Weights
+) -> list[Verdict]:
+    """The sides that the question sets against each other, where they are surely found together."""
+    query = whole_query_of(proposition, weights)
+    if not may_compare(query.text):
+        return []
+    model = fitted()
+    candidates = scored(query, views, weights, model.rank)
+    if candidates is None:
+        return []
+    held = [verdict.place.measurement for side in chosen for verdict in side]
+    found = compared(query, candidates, held, weights, model)
+    if found is None or found.confidence < model.shown_sides:
+        return []
+    return [Verdict(place, found.confidence) for place in found.places]
+
+
+def _by_side(
+    proposition: Proposition, chosen: Sequence[Sequence[Verdict]], views: Sequence[DocumentView], weights: Weights
+) -> tuple[list[list[Verdict]], list[Verdict]]:
+    """Every side by itself, and what was taken from them."""
+    answers: list[list[Verdict]] = []
+    beside: list[Verdict] = []
+    for query, side in zip(queries_of(proposition, weights), chosen, strict=True):
+        kept, dropped = _with_ranking(query, side, views, weights, alone=len(chosen) == 1)
+        answers.append(kept)
+        beside += dropped
+    filled = any(answer and not side for answer, side in zip(answers, chosen, strict=True))
+    if len(chosen) > 1 and filled and not _of_one_kind(answers):
+        answers = [answer if side else [] for answer, side in zip(answers, chosen, strict=True)]
+    return answers, beside
+
+
 def _with_ranking(
-    query: Query, chosen: list[Verdict], views: Sequence[DocumentView], weights: Weights, *, alone: bool
+    query: Query, chosen: Sequence[Verdict], views: Sequence[DocumentView], weights: Weights, *, alone: bool
 ) -> tuple[list[Verdict], list[Verdict]]:
     """The answers of one side, and those that were taken from it."""
     against = {id(verdict): contradiction(query, verdict.place) for verdict in chosen}
     kept = [verdict for verdict in chosen if not against[id(verdict)]]
     dropped = [replace(v, refused=against[id(v)]) for v in chosen if against[id(v)]]
-    if len(kept) > 1:
-        return kept, dropped
     model = fitted()
-    ranking = ranked(query, candidates(query, views), weights, model)
-    if ranking is None:
+    candidates = scored(query, views, weights, model.rank)
+    candidates = candidates.without(BARRING) if candidates else None
+    if candidates is None or not candidates.found:
         return kept, dropped
-    if not kept:
-        sure = ranking.confidence >= model.threshold
-        return ([Verdict(ranking.first, ranking.confidence)] if sure else []), dropped
-    allowed = MOST_BEHIND_A_SIDE if not alone else MOST_BEHIND if query.property_id is not None else 0.0
-    if ranking.behind(kept[0].place.measurement) <= allowed:
-        return kept, dropped
-    dropped.append(replace(kept[0], refused="another value fits the words of the question better"))
-    sure = allowed == 0.0 and ranking.confidence >= model.threshold
-    return ([Verdict(ranking.first, ranking.confidence)] if sure else []), dropped
+    ranking = ranked(candidates, frozenset(verdict.place.measurement.id for verdict in kept), model.accept)
+    if len(kept) > 1:
+        fits = [
+            one for one in kept
+            if ranking.behind(one.place.measurement) <= MOST_BEHIND
+            and ranking.behind_all(one.place.measurement) <= MOST_BEHIND_ALL
+        ]  # fmt: skip
+    else:
+        allowed = MOST_BEHIND_A_SIDE if not alone else MOST_BEHIND if query.property_id is not None else 0.0
+        fits = [
+            one for one in kept
+            if ranking.behind(one.place.measurement) <= allowed and ranking.confidence >= LEAST_SURE
+        ]  # fmt: skip
+    dropped += [
+        replace(v, refused="another value fits the words of the question better") for v in kept if v not in fits
+    ]
+    if fits or ranking.confidence < model.shown or (kept and not alone):
+        return fits, dropped
+    return [Verdict(ranking.first, ranking.confidence)], dropped
 
 
 def _richest(measurement: Measurement, views: Sequence[DocumentView]) -> Measurement:

@@ -1,4 +1,4 @@
-"""What a measurement says that is against a query, so that it cannot be its answer."""
+"""What a measurement says that is against a query, by kind."""
 
 import re
 
@@ -36,6 +36,16 @@ _OPPOSITES = (
 )  # fmt: skip
 
 
+AGAINST = (
+    "kind", "property", "given", "opposite", "literal", "number", "range", "condition", "denied", "altered", "setting",
+    "end", "factor", "unreadable", "cited",
+)  # fmt: skip
+"""Kinds of what may speak against a measurement."""
+
+BARRING = frozenset(AGAINST) - {"kind", "denied", "setting"}
+"""Those by which it is never shown, however well its words fit: the others rest on a guess at what is asked."""
+
+
 def _stems(words: str) -> frozenset[str]:
     return frozenset(stem(word) for word in words.split())
 
@@ -43,25 +53,33 @@ def _stems(words: str) -> frozenset[str]:
 _SETS = tuple(tuple(_stems(side) for side in sides) for sides in (*_OPPOSITES, _TURNS))
 
 
-def contradiction(query: Query, place: Place) -> str:
-    """What it says that is against what is asked for; empty where nothing is. What it leaves unsaid is no matter."""
+def contradictions(query: Query, place: Place) -> dict[str, str]:
+    """What it says that is against what is asked for, by kind. What it leaves unsaid is no matter."""
     measurement = place.measurement
-    return (
-        _of_another_kind(query, place)
-        or _given(query, place)
-        or _opposite(query, place)
-        or _other_literal(query, place)
-        or _other_number(query, place)
-        or ("a range is asked for" if query.range_asked and measurement.value is not None else "")
-        or next((why for one in query.constraints if (why := constraint_level(one, place)[1])), "")
-        or _denied(query, place)
-        or _altered(query, place)
-        or _is_setting(query, place)
-        or ("it is one end of a range" if place.sentence and _begins_range(place) else "")
-        or ("it is a factor of a formula" if place.sentence and _in_formula(place) else "")
-        or ("a character beside the number cannot be read" if _unreadable(place) else "")
-        or ("it is another's value" if query.first_hand and measurement.attributed_to is not None else "")
-    )
+    sentence = bool(place.sentence)
+    found = {
+        "kind": _of_another_kind(query, place),
+        "property": _of_another_property(query, place),
+        "given": _given(query, place),
+        "opposite": _opposite(query, place),
+        "literal": _other_literal(query, place),
+        "number": _other_number(query, place),
+        "range": "a range is asked for" if query.range_asked and measurement.value is not None else "",
+        "condition": next((why for one in query.constraints if (why := constraint_level(one, place)[1])), ""),
+        "denied": _denied(query, place),
+        "altered": _altered(query, place),
+        "setting": _is_setting(query, place),
+        "end": "it is one end of a range" if sentence and _begins_range(place) else "",
+        "factor": "it is a factor of a formula" if sentence and _in_formula(place) else "",
+        "unreadable": "a character beside the number cannot be read" if _unreadable(place) else "",
+        "cited": "it is another's value" if query.first_hand and measurement.attributed_to is not None else "",
+    }
+    return {kind: why for kind, why in found.items() if why}
+
+
+def contradiction(query: Query, place: Place) -> str:
+    """The first of what it says that is against what is asked for; empty where nothing is."""
+    return next(iter(contradictions(query, place).values()), "")
 
 
 def _of_another_kind(query: Query, place: Place) -> str:
@@ -82,7 +100,7 @@ def _of_another_kind(query: Query, place: Place) -> str:
         if narrower := _counts_some(query, place):
             return f"it counts those that are {narrower}"
         return "" if own == "dimensionless" and not share else f"a count is asked for, it is in {unit}"
-    return _of_another_dimension(query, place, unit, own) or _of_another_property(query, place)
+    return _of_another_dimension(query, place, unit, own)
 
 
 def _counts_another(query: Query, place: Place, unit: str) -> bool:
@@ -115,6 +133,8 @@ def _of_another_dimension(query: Query, place: Place, unit: str, own: str) -> st
 def _of_another_property(query: Query, place: Place) -> str:
     own = place.measurement.property_id
     if own is None or query.property_id is None or own == query.property_id:
+        return ""
+    if query.expects in ("percent", "share", "content", "count"):
         return ""
     labels = place.own if place.sentence else place.row | place.column
     return "" if query.property_keys <= labels else f"it is a value of {place.measurement.property}"

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import log
@@ -186,10 +186,29 @@ class DocumentView:
             found.setdefault(measurement.pedigree.raw.quote, []).append(measurement)
         return found
 
+    def in_sentence(self, place: Place) -> list[tuple[int, tuple[str, ...]]]:
+        """Where the numbers of a place's unit stand in its sentence, in order, with the ids of their measurements."""
+        found: dict[int, list[str]] = {}
+        for measurement in self._by_sentence.get(place.measurement.pedigree.raw.quote, []):
+            start, _ = span_in(place.sentence, measurement.pedigree.extraction.text)
+            if start >= 0 and measurement.unit == place.measurement.unit:
+                found.setdefault(start, []).append(measurement.id)
+        return [(start, tuple(ids)) for start, ids in sorted(found.items())]
+
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """Its measurements, each with the words around it."""
         return tuple(self._place(measurement) for measurement in self.document.measurements)
+
+    @cached_property
+    def by_own(self) -> dict[str, list[int]]:
+        """For each word, which of the `places` have it as their own."""
+        return _index(place.own for place in self.places)
+
+    @cached_property
+    def by_near(self) -> dict[str, list[int]]:
+        """For each word, which of the `places` have it around them."""
+        return _index(place.near for place in self.places)
 
     def _place(self, measurement: Measurement) -> Place:
         by_role: dict[str, list[str]] = {}
@@ -255,6 +274,14 @@ class DocumentView:
                 if _listed(sentence, span := span_in(sentence, other.pedigree.extraction.text), at)
             ),
         )  # fmt: skip
+
+
+def _index(words: Iterable[frozenset[str]]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for number, each in enumerate(words):
+        for word in each:
+            found.setdefault(word, []).append(number)
+    return found
 
 
 def _listed(sentence: str, one: tuple[int, int], other: tuple[int, int]) -> bool:

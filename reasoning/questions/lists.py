@@ -32,6 +32,14 @@ def aligned(place: Place, given: frozenset[str]) -> bool | None:
     return None
 
 
+def list_around(sentence: str, start: int, end: int) -> tuple[int, int]:
+    """The characters of the list of numbers that the number at `start:end` is in; its own where it is in none."""
+    for one in _number_lists(sentence):
+        if any(start <= token.start < end for token in one):
+            return min(start, one[0].start), max(end, one[-1].end)
+    return start, end
+
+
 def _number_lists(sentence: str) -> list[list[Token]]:
     """The runs of two or more numbers that only commas, units and "and" part."""
     runs: list[list[Token]] = []

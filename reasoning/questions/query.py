@@ -26,7 +26,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("count", r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|个数|数目|数量"),
 )  # fmt: skip
 _MASS_FLOW = re.compile(r"\bmass flow\b", re.IGNORECASE)
-_LEFT_OUT = re.compile(r"\b(?:no|without|excluding) (?:a |an |the |any )?(\w+)", re.IGNORECASE)
+_LEFT_OUT = re.compile(r"\b(?:no|(?<!do )(?<!not )without|excluding) (?:a |an |the |any )?(\w+)", re.IGNORECASE)
 _HOW_MANY = re.compile(r"\bhow many\b|多少个|几个", re.IGNORECASE)
 _AMOUNT = re.compile(r"\b(?:how much|amount of|quantity of)\b", re.IGNORECASE)
 _RANGE = re.compile(
@@ -91,6 +91,12 @@ def queries_of(proposition: Proposition, weights: Weights) -> list[Query]:
         _query(_without(proposition.asked, [other for other in surfaces if other != own]), proposition, wanted, weights)
         for wanted, own in zip(sides, surfaces or [""], strict=True)
     ]
+
+
+def whole_query_of(proposition: Proposition, weights: Weights) -> Query:
+    """The whole question as one query, whatever it compares."""
+    plain = proposition.model_copy(update={"verb": "value"})
+    return _query(proposition.asked, proposition, wanted_of(plain)[0], weights)
 
 
 def _without(text: str, others: list[str]) -> str:

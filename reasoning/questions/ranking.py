@@ -1,21 +1,23 @@
 """Which measurement answers a query best, and how sure that is.
 
-Two linear models over `signals`: one ranks what nothing contradicts (a conditional logit over the measurements of the
-corpus), one tells whether the first of the ranking is right (a logistic over its score, its lead and its signals).
-Their weights are fitted on labelled questions by `python -m benchmarks.ranking fit`.
+Linear models over `signals`: one ranks the places that hold most of a question's words (a conditional logit over them),
+one tells whether the first of the ranking is right (a logistic over its score, its lead and its signals).
+`comparing` has two of the same kind for the sides of a comparison. Their weights are fitted on labelled questions by
+`python -m benchmarks.ranking fit`.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contracts.measurements import Measurement
-from reasoning.questions.contradictions import contradiction
+from reasoning.questions.contradictions import AGAINST
 from reasoning.questions.layers import DocumentView, Place, Weights
 from reasoning.questions.query import Query
 from reasoning.questions.signals import COLUMNS, signals
@@ -24,24 +26,85 @@ MOST_CANDIDATES = 400
 """Places that are looked at closely: those that hold most of the question's words."""
 _NEAR, _TITLE, _BODY = 0.85, 0.65, 0.3
 MOST_LEAD = 4.0
+CROWDING = 1.0
+"""Score within which another value crowds the first."""
 FITTED = Path(__file__).parent / "ranking.json"
+
+STANDING = ("score", "lead", "share", "crowd", "agrees", "differs", "several")
+"""How the first of a ranking stands among the others, and to what the facets chose."""
 
 ACCEPTING = (
     "name_near", "name_title", "name_often", "most_missed", "most_missed_near", "property_bound", "property_own",
     "property_near", "same_property", "expected", "no_unit", "condition_met", "condition_untold", "title", "often",
     "paper", "own", "near", "close", "between", "number_own", "pair_broken", "cited", "extra_row", "extra_column",
     "extra_property", "table", "in_turn", "literal", "title_in_corpus", "other_names", "other_species",
-    "other_property_said", "outdone",
+    "other_property_said", "outdone", "telling_bound", "telling_own", "telling_near", "telling_missed",
+    *(f"against_{kind}" for kind in AGAINST),
 )  # fmt: skip
-"""Signals by which the first of a ranking is accepted or not, beside its score, its lead and its share."""
+"""Signals by which the first of a ranking is accepted or not."""
+
+Vector = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """Weights of standardised columns, and a bias."""
+
+    mean: Vector
+    scale: Vector
+    weights: Vector
+    bias: float = 0.0
+
+    def __call__(self, rows: Vector) -> Vector:
+        """One number a row."""
+        return np.asarray(((rows - self.mean) / self.scale) @ self.weights + self.bias)
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Fitted models: of COLUMNS; of STANDING and ACCEPTING; of `pairing.PAIRED`; of
+    `comparing.ACCEPTING_SIDES`.
+
+    `shown`, `shown_sides`: confidence from which a value, or the sides of a comparison, are shown.
+    """
+
+    rank: Linear
+    accept: Linear
+    pair: Linear
+    accept_sides: Linear
+    shown: float
+    shown_sides: float
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A place that nothing contradicts, with the view of its paper."""
+    """A place that may answer, with the view of its paper."""
 
     place: Place
     view: DocumentView
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Candidates with their signals (one row each) and scores."""
+
+    found: tuple[Candidate, ...]
+    rows: Vector
+    scores: Vector
+
+    def best(self, most: int) -> "Scored":
+        """The `most` that score highest."""
+        return self.only(np.argsort(-self.scores, kind="stable")[:most])
+
+    def without(self, kinds: Collection[str]) -> "Scored":
+        """Those that nothing of these kinds (of AGAINST) speaks against."""
+        against = self.rows[:, [COLUMNS.index(f"against_{kind}") for kind in kinds]]
+        return self.only(np.flatnonzero(~against.any(axis=1)))
+
+    def only(self, indices: Sequence[int] | NDArray[np.intp]) -> "Scored":
+        """Those at these indices, in their order."""
+        indices = np.asarray(indices, dtype=np.intp)
+        return Scored(tuple(self.found[index] for index in indices), self.rows[indices], self.scores[indices])
 
 
 @dataclass(frozen=True)
@@ -66,73 +129,78 @@ class Ranking:
         same = [score for score, place in paper if value_of(place.measurement) == value_of(measurement)]
         return max(score for score, _ in paper) - max(same) if same else float("inf")
 
-
-@dataclass(frozen=True, slots=True)
-class Model:
-    """Fitted weights. `mean`, `scale`, `weights`: one for each of COLUMNS.
-
-    `accept_*`: one for each of score, lead, share and ACCEPTING.
-    """
-
-    mean: NDArray[np.float64]
-    scale: NDArray[np.float64]
-    weights: NDArray[np.float64]
-    accept_mean: NDArray[np.float64]
-    accept_scale: NDArray[np.float64]
-    accept_weights: NDArray[np.float64]
-    accept_bias: float
-    threshold: float
+    def behind_all(self, measurement: Measurement) -> float:
+        """By how much it falls short of the first of all papers; infinite where it is not among what was ranked."""
+        own = (s for s, place in zip(self.scores, self.places, strict=True) if place.measurement.id == measurement.id)
+        return max(self.scores) - max(own, default=float("-inf"))
 
 
 @cache
 def fitted() -> Model:
     """The weights beside this module. Raises ValueError where they are of other signals than this code's."""
     data = json.loads(FITTED.read_text(encoding="utf-8"))
-    if tuple(data["columns"]) != COLUMNS or tuple(data["accepting"]) != ACCEPTING:
+    if tuple(data["columns"]) != COLUMNS or tuple(data["accepting"]) != (*STANDING, *ACCEPTING):
         raise ValueError(f"{FITTED.name} is of other signals: run python -m benchmarks.ranking fit")
-    arrays = {key: np.array(data[key]) for key in Model.__slots__ if isinstance(data[key], list)}
-    return Model(**arrays, accept_bias=data["accept_bias"], threshold=data["threshold"])
+    models = {name: _linear(data[name]) for name in ("rank", "accept", "pair", "accept_sides")}
+    return Model(**models, shown=data["shown"], shown_sides=data["shown_sides"])
+
+
+def _linear(data: dict[str, Any]) -> Linear:
+    return Linear(np.array(data["mean"]), np.array(data["scale"]), np.array(data["weights"]), data["bias"])
 
 
 def candidates(query: Query, views: Sequence[DocumentView]) -> list[Candidate]:
-    """What may answer: of the places that hold most of the question's words, those that nothing contradicts."""
+    """What may answer: the places that hold most of the question's words."""
     places = [Candidate(place, view) for view in views for place in view.places]
     if len(places) > MOST_CANDIDATES:
-        held = np.array([share for view in views for share in _held(query, view)])
+        held = np.concatenate([_held(query, view) for view in views])
         places = [places[index] for index in np.argsort(-held, kind="stable")[:MOST_CANDIDATES]]
-    return [one for one in places if not contradiction(query, one.place)]
+    return places
 
 
-def _held(query: Query, view: DocumentView) -> Iterator[float]:
-    """How much of the question each place of a paper holds, in the places' order."""
-    otherwise = [
-        _TITLE * term.weight if term.said(view.title) else _BODY * term.weight if term.said(view.words) else 0.0
-        for term in query.terms
-    ]
-    for place in view.places:
-        yield sum(
-            term.weight if term.said(place.own) else _NEAR * term.weight if term.said(place.near) else share
-            for term, share in zip(query.terms, otherwise, strict=True)
-        )
+def _held(query: Query, view: DocumentView) -> NDArray[np.float64]:
+    """For each place of a paper the weight of the question's words that it holds, by how near they stand."""
+    total = np.zeros(len(view.places))
+    for term in query.terms:
+        level = np.full(len(total), _TITLE if term.said(view.title) else _BODY if term.said(view.words) else 0.0)
+        for index, reached in ((view.by_near, _NEAR), (view.by_own, 1.0)):
+            for form in term.forms:
+                level[index.get(form, [])] = reached
+            if term.parts:
+                whole = set.intersection(*(set(index.get(part, ())) for part in term.parts))
+                level[list(whole)] = reached
+        total += term.weight * level
+    return total
 
 
-def ranked(query: Query, found: Sequence[Candidate], weights: Weights, model: Model) -> Ranking | None:
-    """The ranking of `found`; None where there is none."""
+def scored(query: Query, views: Sequence[DocumentView], weights: Weights, rank: Linear) -> Scored | None:
+    """The candidates with their scores; None where there is none."""
+    found = candidates(query, views)
     if not found:
         return None
     rows = signals(query, [(one.place, one.view) for one in found], weights)
-    scores = ((rows - model.mean) / model.scale) @ model.weights
-    _, features = leading(scores, rows, [one.place.measurement for one in found])
-    logit = ((features - model.accept_mean) / model.accept_scale) @ model.accept_weights + model.accept_bias
+    return Scored(tuple(found), rows, rank(rows))
+
+
+def ranked(candidates: Scored, chosen: frozenset[str], accept: Linear) -> Ranking:
+    """The ranking of what was scored. `chosen`: the ids of the measurements that the facets chose."""
+    measurements = [one.place.measurement for one in candidates.found]
+    _, features = leading(candidates.scores, candidates.rows, measurements, chosen)
     return Ranking(
-        tuple(one.place for one in found), tuple(float(score) for score in scores), float(1 / (1 + np.exp(-logit)))
-    )
+        tuple(one.place for one in candidates.found), tuple(float(score) for score in candidates.scores),
+        probability(accept(features)),
+    )  # fmt: skip
+
+
+def probability(logit: Vector) -> float:
+    """Of a logit."""
+    return float(1 / (1 + np.exp(-logit)))
 
 
 def leading(
-    scores: NDArray[np.float64], rows: NDArray[np.float64], measurements: Sequence[Measurement]
-) -> tuple[int, NDArray[np.float64]]:
-    """The first of a ranking and what it is accepted by: score, lead over the best other value, share, ACCEPTING."""
+    scores: Vector, rows: Vector, measurements: Sequence[Measurement], chosen: frozenset[str]
+) -> tuple[int, Vector]:
+    """The first of a ranking and what it is accepted by: STANDING and ACCEPTING."""
     order = np.argsort(-scores, kind="stable")
     first = int(order[0])
     values = [value_of(measurement) for measurement in measurements]
@@ -140,8 +208,13 @@ def leading(
     lead = MOST_LEAD if other is None else min(MOST_LEAD, float(scores[first] - scores[other]))
     odds = np.exp(scores - scores.max())
     share = float(sum(odds[index] for index in range(len(values)) if values[index] == values[first]) / odds.sum())
-    own = [rows[first, COLUMNS.index(name)] for name in ACCEPTING]
-    return first, np.array([scores[first], lead, share, *own])
+    crowd = len({value for value, score in zip(values, scores, strict=True) if scores[first] - score < CROWDING})
+    held = {value for value, measurement in zip(values, measurements, strict=True) if measurement.id in chosen}
+    standing = (
+        scores[first], lead, share, np.log(crowd), float(held == {values[first]}),
+        float(bool(chosen) and values[first] not in held), float(len(chosen) > 1),
+    )  # fmt: skip
+    return first, np.array([*standing, *(rows[first, COLUMNS.index(name)] for name in ACCEPTING)])
 
 
 def value_of(measurement: Measurement) -> tuple[object, ...]:

@@ -2,16 +2,18 @@
 
 import re
 from collections.abc import Sequence
+from math import log
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contracts.measurements import Measurement
 from ontology import fold
+from reasoning.questions.contradictions import AGAINST, contradictions
 from reasoning.questions.doubts import dominated, doubts
 from reasoning.questions.judging import constraint_level, other_turn
 from reasoning.questions.layers import DocumentView, Place, Weights
-from reasoning.questions.lists import aligned
+from reasoning.questions.lists import aligned, list_around
 from reasoning.questions.pairs import numbers_by, pairs_met
 from reasoning.questions.properties import ALTERING, number_at
 from reasoning.questions.query import Query
@@ -31,17 +33,34 @@ NAMES = (
     "expected", "unexpected", "percent", "counted", "no_unit",
     "extra_row", "extra_column", "extra_property", "altered", "given", "range", "cited", "table", "turn",
     "condition_met", "condition_untold", "close", "between", "in_turn", "left_out",
+    "telling_bound", "telling_own", "telling_near", "telling_row", "telling_column", "telling_missed", "telling_close",
 )  # fmt: skip
-"""Signals of a measurement by itself."""
+"""Signals of a measurement by itself. "telling": by how few sentences and rows of its own paper have a word."""
 
 RELATIVE = ("row", "column", "bound", "own", "name_own", "pair_met", "property_bound", "same_property", "condition_met",
-            "close", "extra_row", "extra_column")  # fmt: skip
+            "close", "extra_row", "extra_column", "telling_bound", "telling_own")  # fmt: skip
 """Those that count again by how far they fall short of the best of the same table or sentence."""
+
+IN_PAPER = (
+    "own",
+    "telling_bound",
+    "telling_own",
+    "telling_near",
+    "telling_row",
+    "telling_column",
+    "telling_close",
+    "close",
+)
+"""Those that count again by how far they fall short of the best of the same paper."""
 
 DOUBTS = ("other_names", "other_species", "other_property_said", "outdone")
 """Doubts about it, 0 or 1: names, species or a property not said of it; another value that says more."""
 
-COLUMNS = (*NAMES, *(f"{name}_in_group" for name in RELATIVE), "title_in_corpus", "own_in_paper", *DOUBTS)
+COLUMNS = (
+    *NAMES, *(f"{name}_in_group" for name in RELATIVE), "title_in_corpus",
+    *(f"{name}_in_paper" for name in IN_PAPER), *DOUBTS,
+    *(f"against_{kind}" for kind in AGAINST),
+)  # fmt: skip
 
 
 def signals(query: Query, places: Sequence[tuple[Place, DocumentView]], weights: Weights) -> NDArray[np.float64]:
@@ -53,11 +72,19 @@ def signals(query: Query, places: Sequence[tuple[Place, DocumentView]], weights:
     columns += [_short_of_best(single[:, NAMES.index(name)], groups)[:, None] for name in RELATIVE]
     title = single[:, NAMES.index("often")]
     columns.append((title - title.max(initial=0.0))[:, None])
-    columns.append(_short_of_best(single[:, NAMES.index("own")], papers)[:, None])
+    for name in IN_PAPER:
+        columns.append(_short_of_best(single[:, NAMES.index(name)], papers)[:, None])
     doubtful = [[float(bool(why)) for why in doubts(query, place, view, weights)] for place, view in places]
     outdone = [[float(bool(why))] for why in dominated(query, places)]
+    against = [_against(query, place) for place, _ in places]
     columns += [np.array(doubtful).reshape(-1, 3), np.array(outdone).reshape(-1, 1)]
+    columns.append(np.array(against).reshape(-1, len(AGAINST)))
     return np.concatenate(columns, axis=1)
+
+
+def _against(query: Query, place: Place) -> list[float]:
+    found = contradictions(query, place)
+    return [float(kind in found) for kind in AGAINST]
 
 
 def _numbered(names: list[str]) -> NDArray[np.intp]:
@@ -97,6 +124,7 @@ def _signals(query: Query, place: Place, view: DocumentView, weights: Weights) -
         float(bool(other_turn(place, query.wanted))),
         sum(condition) / whole, sum(not level for level in condition) / whole,
         *(_closeness(query, place) if place.sentence else (0.0, 0.0)), _in_turn(query, place), _left_out(query, place),
+        *_telling(query, place, view, row, column, bound),
     ]  # fmt: skip
 
 
@@ -231,11 +259,48 @@ def _left_out(query: Query, place: Place) -> float:
     return 0.0
 
 
+def _telling(
+    query: Query, place: Place, view: DocumentView, row: frozenset[str], column: frozenset[str], bound: frozenset[str]
+) -> list[float]:
+    """Of the question's words that the paper has, weighted by how seldom it has them: what is said at each level."""
+    known = [(term, weight) for term in query.terms if (weight := _seldom(term, view)) > 0]
+    whole = sum(weight for _, weight in known) or 1.0
+    levels = (bound | row | column, bound | place.own, bound | place.own | place.near, row, column)
+    found = [[_labelled(term, level) for term, _ in known] for level in levels]
+    close = close_terms(query, place) if place.sentence else {}
+    return [
+        *(sum(each * weight for each, (_, weight) in zip(level, known, strict=True)) / whole for level in found),
+        max(((1 - each) * weight for each, (_, weight) in zip(found[2], known, strict=True)), default=0.0),
+        sum(close.get(term.key, 0.0) * weight for term, weight in known) / whole,
+    ]  # fmt: skip
+
+
+def _seldom(term: Term, view: DocumentView) -> float:
+    """How telling a word is among the sentences and rows of a paper, 0 where it has none; less for a general word."""
+    count = max((view.units.get(form, 0) for form in term.forms | term.synonyms | {term.symbol}), default=0)
+    if not count:
+        return 0.0
+    size = max(1, view.size)
+    return log(1 + size / (1 + count)) / log(1 + size) * (0.3 if is_general(term.key) and not term.number else 1.0)
+
+
 def _closeness(query: Query, place: Place) -> tuple[float, float]:
     """In a sentence: how close the question's words stand to the number; how many other numbers it has, to 1."""
+    start, _ = number_at(place)
+    if start < 0:
+        return 0.0, 1.0
+    numbers = sum(token.kind == "number" for token in tokens(place.sentence)) - 1
+    best = close_terms(query, place)
+    gained = sum(term.weight * best.get(term.key, 0.0) for term in query.terms)
+    return gained / query.weight, min(1.0, numbers / 8)
+
+
+def close_terms(query: Query, place: Place) -> dict[str, float]:
+    """For each word of the question that the sentence has, how close it stands to the number, or to its list."""
     at, end = number_at(place)
     if at < 0:
-        return 0.0, 1.0
+        return {}
+    at, end = list_around(place.sentence, at, end)
     found = tokens(place.sentence)
     numbers = [token.start for token in found if token.kind == "number" and not at <= token.start < end]
     best: dict[str, float] = {}
@@ -243,10 +308,9 @@ def _closeness(query: Query, place: Place) -> tuple[float, float]:
         for term in query.terms:
             if token.key not in term.forms:
                 continue
-            low, high = sorted((token.start, at))
+            low, high = (token.start, at) if token.start < at else (max(at, end - 1), token.start)
             parted = sum(low < number < high for number in numbers)
             parted_by = parted + 0.3 * len(_BREAK.findall(place.sentence[low:high]))
-            score = 1 / (1 + parted_by) / (1 + (high - low) / 150)
+            score = 1 / (1 + parted_by) / (1 + max(0, high - low) / 150)
             best[term.key] = max(best.get(term.key, 0.0), score)
-    gained = sum(term.weight * best.get(term.key, 0.0) for term in query.terms)
-    return gained / query.weight, min(1.0, len(numbers) / 8)
+    return best

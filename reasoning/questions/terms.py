@@ -22,6 +22,14 @@ _BINOMIAL = re.compile(r"\b([A-Z](?:[a-z]{2,}|\.)) ?([a-z]{4,})\b")
 _LATIN = re.compile(r"(?:us|a|um|is|i|ae|ens|ans|es|er|ex|ix|on)$")
 _GLUED = re.compile(r"(\d+(?:\.\d+)?)([A-Za-zµ°%]{1,3})$")
 _ORIGIN = re.compile(r"(?:ese|[aei]an|ish|ic)$")
+NUMBERS = {
+    word: str(number)
+    for number, word in enumerate(
+        """two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+        eighteen nineteen twenty""".split(), start=2,
+    )
+}  # fmt: skip
+"""Numbers in letters; "one" is mostly a pronoun."""
 _ASKING = frozenset(
     """what which how who when where why is are was were be been do does did has have had a an the of in on at for to
     from with by and or as than that this these those it its their there into per out up each other more most less least
@@ -53,7 +61,7 @@ class Term:
 
     def said(self, words: frozenset[str]) -> bool:
         """Whether `words` hold it, in any of its forms."""
-        return bool(self.forms & words) or (bool(self.parts) and self.parts <= words)
+        return not self.forms.isdisjoint(words) or (bool(self.parts) and self.parts <= words)
 
 
 def terms_of(text: str, barred: frozenset[str], weights: Weights) -> tuple[Term, ...]:
@@ -74,8 +82,9 @@ def terms_of(text: str, barred: frozenset[str], weights: Weights) -> tuple[Term,
         glued = _GLUED.match(token.text)
         if glued and weights(token.key) == 1.0:  # "10C" is a number with its unit where no paper has such a name
             _add(found, _number(canonical_number(glued[1]), keys(glued[2]), weights))
-        elif token.kind == "number":
-            _add(found, _number(token.key, _beside(every, position, text), weights))
+        elif token.kind == "number" or _is_count(every, position, text):
+            number = NUMBERS.get(token.text.casefold(), token.key)
+            _add(found, _number(number, _beside(every, position, text), weights))
         else:
             epithet = position > 0 and every[position - 1].start in genera
             asked = focus is not None and focus.start() <= token.start < focus.end()
@@ -85,7 +94,19 @@ def terms_of(text: str, barred: frozenset[str], weights: Weights) -> tuple[Term,
 
 
 def _add(found: dict[tuple[str, frozenset[str]], Term], term: Term) -> None:
-    found.setdefault((term.key, term.noun), term)
+    """A word that stands twice weighs what it weighs in the clause of the question word."""
+    before = found.get((term.key, term.noun))
+    if before is None or term.weight > before.weight:
+        found[term.key, term.noun] = term
+
+
+def _is_count(every: tuple[Token, ...], position: int, text: str) -> bool:
+    """Whether a number in letters counts what follows: "five-layer", "two classes"."""
+    token, after = every[position], every[position + 1] if position + 1 < len(every) else None
+    if token.text.casefold() not in NUMBERS or after is None or after.kind != "word" or is_generic(after.key):
+        return False
+    joint = text[token.end : after.start]
+    return joint in ("-", "‐", "‑") or (joint == " " and after.text.endswith("s") and not is_soft(after.text))
 
 
 def _number(key: str, noun: frozenset[str], weights: Weights) -> Term:

@@ -8,7 +8,7 @@ from kb.vocabulary import Vocabulary
 from ontology import Ontology, load
 from reasoning.questions import decompose, select
 from reasoning.questions.layers import DocumentView, Place, Weights
-from reasoning.questions.query import Query, queries_of
+from reasoning.questions.query import Query, queries_of, whole_query_of
 from tests.reasoning.builders import condition, measurement
 
 BOX = BoundingBox(page=1, x0=0, top=0, x1=1, bottom=1)
@@ -45,7 +45,9 @@ def told(
         update={
             "id": f"{doc} {sentence} {text}", "property_id": known,
             "descriptors": (Descriptor(role="sentence", text=sentence),),
-            "pedigree": one.pedigree.model_copy(update={"extraction": extraction}),
+            "pedigree": one.pedigree.model_copy(
+                update={"extraction": extraction, "raw": one.pedigree.raw.model_copy(update={"quote": sentence})}
+            ),
         }
     )  # fmt: skip
 
@@ -76,6 +78,12 @@ def query(question: str, *views: DocumentView) -> Query:
     """The query of a question with one side."""
     (one,) = sides(question, *views)
     return one
+
+
+def whole_query(question: str, *views: DocumentView) -> Query:
+    """The whole question as one query."""
+    proposition = decompose(question, NOTHING, load()).propositions[0]
+    return whole_query_of(proposition.model_copy(update={"asked": question}), Weights(views))
 
 
 class Asker:

@@ -1,14 +1,15 @@
 """What the facets choose and what the ranking says, joined: a value is shown where the two agree."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pytest
 
 from reasoning.questions import answering
-from reasoning.questions.answering import MOST_BEHIND, MOST_BEHIND_A_SIDE
-from reasoning.questions.layers import Place, Weights
+from reasoning.questions.answering import LEAST_SURE, MOST_BEHIND, MOST_BEHIND_A_SIDE
+from reasoning.questions.comparing import Compared
+from reasoning.questions.layers import Place
 from reasoning.questions.query import Query
-from reasoning.questions.ranking import Candidate, Model, Ranking, fitted
+from reasoning.questions.ranking import Linear, Ranking, Scored, fitted
 from tests.reasoning.questions.places import Asker
 
 KNOWN = "What is the ionic conductivity of dry MOF-5 at 25 °C?"
@@ -19,7 +20,7 @@ COMPARED = "Compare time to closure in the ZRD and control groups."
 ABSENT = "What is the hardness of MOF-5?"
 """No paper has it."""
 
-Ranker = Callable[[Query, Sequence[Candidate], Weights, Model], Ranking]
+Ranker = Callable[[Scored, frozenset[str], Linear], Ranking]
 
 
 class MockRanking:
@@ -28,8 +29,8 @@ class MockRanking:
     def __init__(self, value: float, lead: float, confidence: float) -> None:
         self.value, self.lead, self.confidence = value, lead, confidence
 
-    def __call__(self, query: Query, found: Sequence[Candidate], weights: Weights, model: Model) -> Ranking:
-        places = tuple(one.place for one in found)
+    def __call__(self, candidates: Scored, chosen: frozenset[str], accept: Linear) -> Ranking:
+        places = tuple(one.place for one in candidates.found)
         lists = {
             (one.measurement.doc_id, one.measurement.unit) for one in places if one.measurement.value == self.value
         }
@@ -50,11 +51,12 @@ def ranks(monkeypatch: pytest.MonkeyPatch) -> Callable[[Ranker], None]:
 
     def put(mock: Ranker) -> None:
         monkeypatch.setattr(answering, "ranked", mock)
+        monkeypatch.setattr(answering, "compared", lambda *_: None)
 
     return put
 
 
-SURE, UNSURE = 0.999, 0.001
+SURE, UNSURE = 0.999, LEAST_SURE
 
 
 def test_the_demonstration_papers_are_answered_where_facets_and_ranking_agree(ask: Asker) -> None:
@@ -65,7 +67,7 @@ def test_the_demonstration_papers_are_answered_where_facets_and_ranking_agree(as
 
 
 def test_what_another_of_its_paper_outdoes_is_not_shown(ask: Asker, ranks: Callable[[Ranker], None]) -> None:
-    ranks(MockRanking(1.2e-3, MOST_BEHIND + 0.1, SURE))
+    ranks(MockRanking(1.2e-3, MOST_BEHIND + 0.1, UNSURE))
     output = ask.output(KNOWN)
     assert output.measurements == ()
     assert 1.2e-3 in {one.value for one in output.beside}
@@ -94,13 +96,33 @@ def test_the_first_takes_its_place_only_where_that_is_sure(ask: Asker, ranks: Ca
 
 
 def test_what_the_facets_leave_open_is_filled_only_where_the_ranking_is_sure(
-    ask: Asker, ranks: Callable[[Ranker], None]
+    ask: Asker, ranks: Callable[[Ranker], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    threshold = fitted().threshold
+    monkeypatch.setattr(answering, "BARRING", ())
+    threshold = fitted().shown
     ranks(MockRanking(1.2e-3, -1.0, threshold - 0.001))
     assert ask.values(ABSENT) == []
     ranks(MockRanking(1.2e-3, -1.0, threshold))
     assert len(ask.values(ABSENT)) == 1
+
+
+def test_nothing_is_shown_where_the_first_itself_is_hardly_sure(ask: Asker, ranks: Callable[[Ranker], None]) -> None:
+    ranks(MockRanking(1.2e-3, 0.0, LEAST_SURE - 0.001))
+    assert ask.values(KNOWN) == []
+
+
+@pytest.mark.parametrize(("confidence", "shown"), [(SURE, [11.8, 14.6]), (UNSURE, [])])
+def test_sides_found_together_go_before_those_found_apart(
+    confidence: float, shown: list[float], ask: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def mock_compared(query: Query, candidates: Scored, *_: object) -> Compared:
+        both = [one.place for one in candidates.found if one.place.measurement.value in (11.8, 14.6)]
+        sides = {place.measurement.value: place for place in both}
+        return Compared((sides[11.8], sides[14.6]), confidence)
+
+    monkeypatch.setattr(answering, "compared", mock_compared)
+    monkeypatch.setattr(answering, "ranked", MockRanking(1.2e-3, 9.0, 0.0))
+    assert ask.values(COMPARED) == shown
 
 
 def test_a_side_of_a_comparison_may_fall_short_by_more(ask: Asker, ranks: Callable[[Ranker], None]) -> None:
@@ -115,10 +137,10 @@ def test_what_something_contradicts_is_not_shown(ask: Asker, monkeypatch: pytest
         return "it is of another cycle" if place.measurement.value == 11.8 else ""
 
     monkeypatch.setattr(answering, "contradiction", mock_contradiction)
-    monkeypatch.setattr(answering, "ranked", MockRanking(11.8, 0.0, UNSURE))
+    monkeypatch.setattr(answering, "ranked", MockRanking(11.8, -1.0, UNSURE))
     output = ask.output(UNKNOWN)
-    assert output.measurements == ()
-    assert "it is of another cycle" in output.reason
+    assert 11.8 not in {one.value for one in output.measurements}
+    assert 11.8 in {one.value for one in output.beside}
 
 
 def test_a_series_is_left_to_the_facets(ask: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,10 +150,13 @@ def test_a_series_is_left_to_the_facets(ask: Asker, monkeypatch: pytest.MonkeyPa
 
 
 def test_sides_that_are_of_no_one_kind_are_not_compared(ask: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
-    def mock_ranked(query: Query, found: Sequence[Candidate], weights: Weights, model: Model) -> Ranking:
-        unit = {"mof5": "S cm⁻¹", "cof366": "MPa"}[next(key for key in ("mof5", "cof366") if key in query.keys)]
-        places = tuple(one.place for one in found)
+    units = iter(("S cm⁻¹", "MPa"))
+
+    def mock_ranked(candidates: Scored, chosen: frozenset[str], accept: Linear) -> Ranking:
+        unit = next(units)
+        places = tuple(one.place for one in candidates.found)
         return Ranking(places, tuple(float(one.measurement.unit == unit) for one in places), SURE)
 
+    monkeypatch.setattr(answering, "compared", lambda *_: None)
     monkeypatch.setattr(answering, "ranked", mock_ranked)
     assert ask.values("Compare the toughness of MOF-5 and COF-366.") == []

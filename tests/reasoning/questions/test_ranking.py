@@ -10,8 +10,22 @@ import pytest
 from contracts.documents import Document
 from contracts.measurements import Measurement
 from reasoning.questions import ranking
-from reasoning.questions.layers import Weights, view_of
-from reasoning.questions.ranking import ACCEPTING, MOST_LEAD, Ranking, candidates, fitted, leading, ranked, value_of
+from reasoning.questions.comparing import ACCEPTING_SIDES
+from reasoning.questions.layers import DocumentView, Weights, view_of
+from reasoning.questions.pairing import PAIRED
+from reasoning.questions.query import Query
+from reasoning.questions.ranking import (
+    ACCEPTING,
+    MOST_LEAD,
+    STANDING,
+    Linear,
+    Ranking,
+    fitted,
+    leading,
+    ranked,
+    scored,
+    value_of,
+)
 from reasoning.questions.signals import COLUMNS, signals
 from tests.reasoning.builders import measurement
 from tests.reasoning.questions.places import cell, paper, query
@@ -27,11 +41,13 @@ def unread() -> Iterator[None]:
 
 def test_the_fitted_weights_are_of_the_signals_of_this_code() -> None:
     model = fitted()
-    assert model.mean.shape == model.scale.shape == model.weights.shape == (len(COLUMNS),)
-    assert model.accept_weights.shape == model.accept_mean.shape == model.accept_scale.shape == (3 + len(ACCEPTING),)
-    assert (model.scale > 0).all()
-    assert (model.accept_scale > 0).all()
-    assert 0.5 < model.threshold < 1
+    for one, names in (
+        (model.rank, COLUMNS), (model.accept, (*STANDING, *ACCEPTING)), (model.pair, PAIRED),
+        (model.accept_sides, ACCEPTING_SIDES),
+    ):  # fmt: skip
+        assert one.mean.shape == one.scale.shape == one.weights.shape == (len(names),)
+        assert (one.scale > 0).all()
+    assert 0.5 < model.shown_sides <= model.shown < 1
 
 
 @pytest.mark.parametrize("part", ["columns", "accepting"])
@@ -70,8 +86,8 @@ def led(scores: list[float], *values: float) -> tuple[int, float, float, float]:
     """The first, its score, lead and share."""
     rows = np.arange(len(values) * len(COLUMNS), dtype=float).reshape(len(values), -1)
     found = [measurement("clay", "mass", value, "g") for value in values]
-    first, features = leading(np.array(scores), rows, found)
-    assert features[3:].tolist() == [rows[first, COLUMNS.index(name)] for name in ACCEPTING]
+    first, features = leading(np.array(scores), rows, found, frozenset())
+    assert features[len(STANDING) :].tolist() == [rows[first, COLUMNS.index(name)] for name in ACCEPTING]
     return first, *features[:3].tolist()
 
 
@@ -89,6 +105,19 @@ def test_the_lead_has_a_limit_which_a_value_alone_has_too() -> None:
     assert led([1.0, 0.9], 7, 7)[3] == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize(
+    ("chosen", "standing"),
+    [((), (0, 0, 0)), ((8,), (1, 0, 0)), ((7,), (0, 1, 0)), ((7, 9), (0, 1, 1)), ((8, 9), (0, 0, 1))],
+)
+def test_how_the_first_stands_to_what_the_facets_chose(chosen: tuple[int, ...], standing: tuple[int, ...]) -> None:
+    found = [cell(value, "g", row=f"clay {value}", column="mass") for value in (7, 8, 9)]
+    ids = frozenset(one.id for one in found if one.value in chosen)
+    _, features = leading(np.array([1.0, 2.0, 0.0]), np.zeros((3, len(COLUMNS))), found, ids)
+    told = dict(zip(STANDING, features.tolist(), strict=False))
+    assert (told["agrees"], told["differs"], told["several"]) == standing
+    assert told["crowd"] == 0.0
+
+
 def test_by_how_much_a_value_falls_short_of_the_first_of_its_paper() -> None:
     views = [
         paper(*(cell(value, "g", row=f"clay {value}", column="mass") for value in (7, 8, 8.0))),
@@ -101,20 +130,38 @@ def test_by_how_much_a_value_falls_short_of_the_first_of_its_paper() -> None:
     assert found.behind(first) == pytest.approx(2.0)
     assert found.behind(second) == found.behind(again) == found.behind(other) == 0.0
     assert found.behind(cell(1, "g", row="clay", column="mass")) == float("inf")
+    assert (found.behind_all(first), found.behind_all(other)) == (pytest.approx(4.0), 0.0)
+    assert found.behind_all(cell(1, "g", row="clay", column="mass")) == float("inf")
+
+
+def ranking_of(asked: Query, views: list[DocumentView]) -> Ranking | None:
+    model = fitted()
+    found = scored(asked, views, Weights(views), model.rank)
+    return None if found is None else ranked(found, frozenset(), model.accept)
 
 
 def ask(question: str, *measurements: Measurement) -> Ranking | None:
     view = paper(*measurements, title="Pores of sieves")
-    asked, weights = query(question, view), Weights([view])
-    return ranked(asked, candidates(asked, [view]), weights, fitted())
+    return ranking_of(query(question, view), [view])
 
 
-def test_what_is_contradicted_is_no_candidate() -> None:
+def test_what_something_speaks_against_comes_after() -> None:
     hot, cold = (cell(value, row=f"{side} sieve", column="porosity") for value, side in ((0.4, "hot"), (0.5, "cold")))
-    found = ask("What is the porosity of the hot sieve?", hot, cold)
+    found = ask("What is the porosity of the hot sieve?", cold, hot)
     assert found is not None
-    assert [one.measurement for one in found.places] == [hot]
-    assert ask("What is the porosity of the hot sieve?", cold) is None
+    assert found.first.measurement == hot
+    assert found.behind(cold) > 0
+
+
+def test_the_best_of_what_was_scored_are_kept_in_order() -> None:
+    view = paper(*(cell(number, row=f"clay {number}", column="density") for number in range(4)))
+    asked = query("What is the density of clay 2?", view)
+    found = scored(asked, [view], Weights([view]), fitted().rank)
+    assert found is not None
+    best = found.best(2)
+    assert len(best.found) == len(best.rows) == 2
+    assert best.scores.tolist() == sorted(found.scores.tolist(), reverse=True)[:2]
+    assert best.found[0].place.measurement.value == 2
 
 
 def test_of_many_values_those_with_the_words_of_the_question_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,11 +195,15 @@ def test_the_row_and_column_that_say_it_come_first() -> None:
 )
 def test_the_first_over_the_demonstration_papers(question: str, value: float, papers: list[Document]) -> None:
     views = [view_of(each) for each in papers]
-    weights, asked = Weights(views), query(question, *views)
-    found = ranked(asked, candidates(asked, views), weights, fitted())
+    found = ranking_of(query(question, *views), views)
     assert found is not None
     assert found.first.measurement.value == value
 
 
 def test_nothing_is_ranked_where_there_is_nothing() -> None:
-    assert ranked(query("What is the porosity of the zircon?"), [], Weights([]), fitted()) is None
+    assert scored(query("What is the porosity of the zircon?"), [], Weights([]), fitted().rank) is None
+
+
+def test_a_linear_model_is_of_standardised_columns() -> None:
+    model = Linear(np.array([1.0, 0.0]), np.array([2.0, 1.0]), np.array([4.0, 3.0]), bias=0.5)
+    assert model(np.array([[3.0, 1.0], [1.0, 0.0]])).tolist() == [7.5, 0.5]
