@@ -10,13 +10,13 @@ from contracts.payloads import ExtractMeasurementsOutput, Rejected
 from contracts.propositions import Proposition
 from kb.vocabulary import Vocabulary
 from ontology import Ontology
-from reasoning.questions.comparing import compared, may_compare
-from reasoning.questions.contradictions import BARRING, contradiction
+from reasoning.questions.comparing import Compared, compared, may_compare
+from reasoning.questions.contradictions import BARRING, contradiction, unmet
 from reasoning.questions.facets import Wanted, wanted_of
 from reasoning.questions.judging import Verdict
-from reasoning.questions.layers import DocumentView, Weights, view_of
+from reasoning.questions.layers import DocumentView, Place, Weights, view_of
 from reasoning.questions.query import Query, queries_of, whole_query_of
-from reasoning.questions.ranking import fitted, ranked, scored
+from reasoning.questions.ranking import fitted, ranked, scored, value_of
 from reasoning.questions.selection import Progress, Selected, by_facets
 
 MOST_BESIDE = 20
@@ -48,11 +48,14 @@ def select(
     beside = list(selected.beside)
     together: list[Verdict] = []
     if proposition.verb in ("value", "compare") and proposition.asked:
-        together = _together(proposition, chosen, views, weights)
-        if together:
-            beside += [
-                replace(v, refused="other values fit the question better together") for side in chosen for v in side
-            ]
+        both = _together(proposition, chosen, views, weights)
+        told = all(chosen) and both is not None and _numbers(both.places) <= _numbers(_places(chosen))
+        if both and told and both.confidence >= LEAST_SURE:
+            chosen, dropped = _unbarred(proposition, chosen, weights)
+            beside += dropped
+        elif both and both.confidence >= fitted().shown_sides:
+            together = [Verdict(place, both.confidence) for place in both.places]
+            beside += [replace(v, refused="other values fit the question better together") for s in chosen for v in s]
             chosen = [[] for _ in sides]
         else:
             chosen, dropped = _by_side(proposition, chosen, views, weights)
@@ -85,20 +88,39 @@ def select(
 
 def _together(
     proposition: Proposition, chosen: Sequence[Sequence[Verdict]], views: Sequence[DocumentView], weights: Weights
-) -> list[Verdict]:
-    """The sides that the question sets against each other, where they are surely found together."""
+) -> Compared | None:
+    """The sides that the question sets against each other, found together; None where it has none."""
     query = whole_query_of(proposition, weights)
     if not may_compare(query.text):
-        return []
+        return None
     model = fitted()
     candidates = scored(query, views, weights, model.rank)
     if candidates is None:
-        return []
+        return None
     held = [verdict.place.measurement for side in chosen for verdict in side]
-    found = compared(query, candidates, held, weights, model)
-    if found is None or found.confidence < model.shown_sides:
-        return []
-    return [Verdict(place, found.confidence) for place in found.places]
+    return compared(query, candidates, held, weights, model)
+
+
+def _unbarred(
+    proposition: Proposition, chosen: Sequence[Sequence[Verdict]], weights: Weights
+) -> tuple[list[list[Verdict]], list[Verdict]]:
+    """Every side without what something contradicts, and that."""
+    kept: list[list[Verdict]] = []
+    dropped: list[Verdict] = []
+    for query, side in zip(queries_of(proposition, weights), chosen, strict=True):
+        against = [(verdict, contradiction(query, verdict.place)) for verdict in side]
+        kept.append([verdict for verdict, why in against if not why])
+        dropped += [replace(verdict, refused=why) for verdict, why in against if why]
+    return kept, dropped
+
+
+def _places(sides: Sequence[Sequence[Verdict]]) -> list[Place]:
+    return [verdict.place for side in sides for verdict in side]
+
+
+def _numbers(places: Iterable[Place]) -> set[tuple[object, ...]]:
+    """Their values, in whichever paper they stand."""
+    return {value_of(place.measurement)[1:] for place in places}
 
 
 def _by_side(
@@ -145,7 +167,8 @@ def _with_ranking(
     dropped += [
         replace(v, refused="another value fits the words of the question better") for v in kept if v not in fits
     ]
-    if fits or ranking.confidence < model.shown or (kept and not alone):
+    sure = ranking.confidence >= model.shown and not unmet(query, ranking.first)
+    if fits or not sure or (kept and not alone):
         return fits, dropped
     return [Verdict(ranking.first, ranking.confidence)], dropped
 

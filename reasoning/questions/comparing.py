@@ -1,7 +1,7 @@
 """The sides of a comparison, chosen together from the pairs of `pairing`, and how sure that choice is."""
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contracts.measurements import Measurement
-from reasoning.questions.judging import constraint_level
+from reasoning.questions.contradictions import unmet
 from reasoning.questions.layers import Place, Weights
 from reasoning.questions.pairing import PAIRED, Pairs, pairs_of
 from reasoning.questions.query import Query
@@ -74,11 +74,9 @@ def compared(
 
 
 def pooled(query: Query, candidates: Scored) -> Scored:
-    """The candidates that may be a side: the best of those that nothing bars."""
+    """The candidates that may be a side: the best of those that nothing bars and no condition of both sides."""
     best = candidates.without(_BARRING).best(2 * MOST_POOLED)
-    named = Counter(one.name for one in query.constraints)
-    single = [one for one in query.constraints if named[one.name] == 1]  # of two, each may be of a side
-    held = [index for index, one in enumerate(best.found) if not any(constraint_level(c, one.place)[1] for c in single)]
+    held = [index for index, one in enumerate(best.found) if not unmet(query, one.place)]
     return best.only(held).best(MOST_POOLED)
 
 

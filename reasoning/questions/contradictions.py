@@ -1,6 +1,7 @@
 """What a measurement says that is against a query, by kind."""
 
 import re
+from collections import Counter
 
 from ontology import fold
 from reasoning.questions.judging import constraint_level
@@ -80,6 +81,20 @@ def contradictions(query: Query, place: Place) -> dict[str, str]:
 def contradiction(query: Query, place: Place) -> str:
     """The first of what it says that is against what is asked for; empty where nothing is."""
     return next(iter(contradictions(query, place).values()), "")
+
+
+def unmet(query: Query, place: Place) -> str:
+    """A condition of the question, with a number and a unit, under which the value is not told to hold.
+
+    Empty where there is none; of two conditions of one name each may be of a side of a comparison.
+    """
+    named = Counter(one.name for one in query.constraints)
+    for one in query.constraints:
+        level, against = constraint_level(one, place)
+        told = level > 0 or one.value is None or not one.unit
+        if named[one.name] == 1 and (against or not told):
+            return against or f"nothing says that it is at {one.text}"
+    return ""
 
 
 def _of_another_kind(query: Query, place: Place) -> str:

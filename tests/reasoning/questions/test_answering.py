@@ -111,14 +111,16 @@ def test_nothing_is_shown_where_the_first_itself_is_hardly_sure(ask: Asker, rank
     assert ask.values(KNOWN) == []
 
 
-@pytest.mark.parametrize(("confidence", "shown"), [(SURE, [11.8, 14.6]), (UNSURE, [])])
+@pytest.mark.parametrize(
+    ("confidence", "other", "shown"),
+    [(SURE, 14.6, [11.8, 14.6]), (LEAST_SURE, 14.6, [11.8, 14.6]), (SURE, 12, [11.8, 12]), (LEAST_SURE, 12, [])],
+)
 def test_sides_found_together_go_before_those_found_apart(
-    confidence: float, shown: list[float], ask: Asker, monkeypatch: pytest.MonkeyPatch
+    confidence: float, other: float, shown: list[float], ask: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def mock_compared(query: Query, candidates: Scored, *_: object) -> Compared:
-        both = [one.place for one in candidates.found if one.place.measurement.value in (11.8, 14.6)]
-        sides = {place.measurement.value: place for place in both}
-        return Compared((sides[11.8], sides[14.6]), confidence)
+        places = {one.place.measurement.value: one.place for one in candidates.found}
+        return Compared((places[11.8], places[other]), confidence)
 
     monkeypatch.setattr(answering, "compared", mock_compared)
     monkeypatch.setattr(answering, "ranked", MockRanking(1.2e-3, 9.0, 0.0))

@@ -86,9 +86,9 @@ def test_three_sides() -> None:
 
 
 def test_the_numbers_of_a_sentence_go_to_the_names_in_their_order() -> None:
-    sentence = "The porosity of the two fired clays, talc and kaolin, was 12% and 34%, respectively."
+    sentence = "Of the two fired clays, talc and kaolin, the porosity was 12% and 34%, respectively."
     low, high = (told(sentence, f"{value}%", value, "%", of="porosity") for value in (12, 34))
-    assert best_values("For porosity, is kaolin or talc higher?", low, high) == [34, 12]
+    assert best_values("Is kaolin or talc higher in porosity?", low, high) == [34, 12]
 
 
 def test_values_that_differ_in_what_is_not_asked_are_worse_than_those_that_do_not() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from contracts.measurements import Measurement
-from reasoning.questions.contradictions import contradiction
+from reasoning.questions.contradictions import contradiction, unmet
 from tests.reasoning.questions.places import cell, place, query, told
 
 
@@ -192,3 +192,16 @@ def test_a_name_without_its_star_is_another() -> None:
 def test_a_change_where_the_question_asks_for_one_in_other_words() -> None:
     column = cell(4, row="sieve", column="porosity reduction")
     assert against("What is the cut in porosity of the sieve?", column) == ""
+
+
+@pytest.mark.parametrize(("celsius", "told"), [(60, ""), (25, "not 60 °C"), (None, "nothing says that it is at 60 °C")])
+def test_a_condition_that_is_asked_for_must_be_told(celsius: float | None, told: str) -> None:
+    one = cell(3, "%", row="talc", column="porosity", celsius=celsius)
+    found = unmet(query("What is the porosity of talc at 60 °C?"), place(one))
+    assert told in found
+    assert bool(found) == bool(told)
+
+
+def test_of_two_conditions_of_one_name_either_may_hold() -> None:
+    one = cell(3, "%", row="talc", column="porosity", celsius=25)
+    assert unmet(query("What is the porosity of talc at 25 °C and at 60 °C?"), place(one)) == ""
