@@ -1,10 +1,9 @@
 """What a measurement says that is against a query, by kind."""
 
 import re
-from collections import Counter
 
 from ontology import fold
-from reasoning.questions.judging import constraint_level
+from reasoning.questions.judging import alternatives, any_level
 from reasoning.questions.layers import Place, alike
 from reasoning.questions.lists import aligned
 from reasoning.questions.properties import ALTERING, number_at
@@ -66,7 +65,9 @@ def contradictions(query: Query, place: Place) -> dict[str, str]:
         "literal": _other_literal(query, place),
         "number": _other_number(query, place),
         "range": "a range is asked for" if query.range_asked and measurement.value is not None else "",
-        "condition": next((why for one in query.constraints if (why := constraint_level(one, place)[1])), ""),
+        "condition": next(
+            (why for group in alternatives(query.constraints) if (why := any_level(group, place)[1])), ""
+        ),
         "denied": _denied(query, place),
         "altered": _altered(query, place),
         "setting": _is_setting(query, place),
@@ -86,14 +87,13 @@ def contradiction(query: Query, place: Place) -> str:
 def unmet(query: Query, place: Place) -> str:
     """A condition of the question, with a number and a unit, under which the value is not told to hold.
 
-    Empty where there is none; of two conditions of one name each may be of a side of a comparison.
+    Empty where there is none; of several of one name one is enough.
     """
-    named = Counter(one.name for one in query.constraints)
-    for one in query.constraints:
-        level, against = constraint_level(one, place)
-        told = level > 0 or one.value is None or not one.unit
-        if named[one.name] == 1 and (against or not told):
-            return against or f"nothing says that it is at {one.text}"
+    for group in alternatives(query.constraints):
+        level, against = any_level(group, place)
+        told = level > 0 or not all(one.value is not None and one.unit for one in group)
+        if against or not told:
+            return against or f"nothing says that it is at {' or '.join(one.text for one in group)}"
     return ""
 
 

@@ -1,6 +1,7 @@
 """Whether a measurement is what a proposition asks for: part by part, with the reason where it is not."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from contracts.measurements import Condition
@@ -102,12 +103,12 @@ def judge(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) ->
         total += weight
         gained += weight * level
     unmet: list[str] = []
-    for constraint in wanted.constraints:
-        level, contradiction = constraint_level(constraint, place)
+    for group in alternatives(wanted.constraints):
+        level, contradiction = any_level(group, place)
         if contradiction:
             return Verdict(place, 0.0, contradiction)
         if level == ABSENT:
-            unmet.append(constraint.text)
+            unmet.append(" or ".join(constraint.text for constraint in group))
         total += 0.8
         gained += 0.8 * level
     share, weight = property_level(place, wanted, weights)
@@ -220,6 +221,23 @@ def _shape_refused(place: Place, wanted: Wanted) -> str:
     if measurement.value is None and place.sentence and not wanted.range_asked:
         return "it is a range told in a sentence"
     return ""
+
+
+def alternatives(constraints: Sequence[Constraint]) -> list[tuple[Constraint, ...]]:
+    """Conditions that hold together, each with those of its name that hold in turn ("at 25 and 60 °C")."""
+    found: dict[str, tuple[Constraint, ...]] = {}
+    for number, one in enumerate(constraints):
+        key = one.name if one.value is not None and one.name not in _HELD_IN_TURN else f"{one.name} {number}"
+        found[key] = (*found.get(key, ()), one)
+    return list(found.values())
+
+
+def any_level(group: Sequence[Constraint], place: Place) -> tuple[float, str]:
+    """Whether one of several conditions holds for the place: the nearest; contradicted where all of them are."""
+    levels = [constraint_level(one, place) for one in group]
+    level = max(level for level, _ in levels)
+    open_ = level > ABSENT or any(not against for _, against in levels)
+    return level, "" if open_ else levels[0][1]
 
 
 def constraint_level(constraint: Constraint, place: Place) -> tuple[float, str]:
