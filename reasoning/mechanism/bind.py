@@ -15,21 +15,23 @@ from reasoning.mechanism.process import of_process, process
 from reasoning.mechanism.series import Point, condition_value, find_series, silent_conditions
 from reasoning.mechanism.units import WrongDimension, in_unit, pretty, si_in_unit
 from reasoning.spread import central, scale, standard_uncertainty
-from reasoning.subjects import of_entity
+from reasoning.subjects import closeness, of_entity
 
 
 def bind(card: Card, proposition: Proposition, entity: Entity, measurements: Sequence[Measurement]) -> Bound:
     """Every input of the card for one entity. Raises NotBound."""
     bound = Bound(entity=entity.name)
-    own = [m for m in of_entity(measurements, entity) if m.attributed_to is None and m.relation in ("=", "~")]
+    first_hand = [m for m in measurements if m.attributed_to is None and m.relation in ("=", "~")]
     varied = {name for item in card.inputs.series for name in item.over} | {
         n for a in card.inputs.asked for n in a.condition
     }
-    own = [m for m in own if _as_asked(m, proposition.conditions, varied)]
+    usable = [m for m in first_hand if _as_asked(m, proposition.conditions, varied)]
+    own = of_entity(usable, entity)
+    wider = [m for m in usable if closeness(m, entity) is not None]
     for asked in card.inputs.asked:
         _ask(bound, asked, proposition)
     for series in card.inputs.series:
-        _bind_series(bound, series, own)
+        _bind_series(bound, series, own, wider)
     chosen: dict[str, Measurement] = {}
     for measured in card.inputs.measured:
         found = _choose(bound, card, measured, own, chosen)
@@ -96,9 +98,13 @@ def _asked_si(value: float, unit: str | None, asked: Asked) -> float | None:
     return si_in_unit(found.si_value, asked.unit)
 
 
-def _bind_series(bound: Bound, series: Series, own: Sequence[Measurement]) -> None:
+def _bind_series(bound: Bound, series: Series, own: Sequence[Measurement], wider: Sequence[Measurement]) -> None:
+    """From the entity's own values; else with those whose label says more than its name. Raises NotBound."""
     candidates = [m for m in own if is_property(m, series.properties)]
     points = find_series(candidates, series.over, series.over_unit, series.points)
+    if points is None:
+        candidates = [m for m in wider if is_property(m, series.properties)]
+        points = find_series(candidates, series.over, series.over_unit, series.points)
     over = series.over[0].replace("_", " ")
     if points is None:
         wanted = _property_of(candidates) or series.properties[0].replace("_", " ")
