@@ -67,6 +67,14 @@ def test_why_capacity_falls_in_the_cold_finds_slow_charge_transfer() -> None:
     assert any("no uncertainty is reported" in limit for limit in model.limits)
 
 
+def test_values_whose_label_says_more_make_the_series_that_the_name_alone_does_not() -> None:
+    asked = proposition("why", "specific_capacity", "MOF-5 cell", temperature=-20)
+    short = measurement("MOF-5 cell", "exchange_current_density", 0.61, "mA cm⁻²", temperature=25)
+    other = measurement("carbon cell", "exchange_current_density", 0.44, "mA cm⁻²", temperature=-20)
+    assert not build(asked, short, other).models
+    assert build(asked, short, other, j0(0.61, 25, "p06"), j0(0.027, -20, "p06")).models
+
+
 def test_uncertainty_is_propagated() -> None:
     found = build(WHAT_IF, sigma(1.2e-3, 25, u=1e-4), sigma(3.8e-3, 60, u=3e-4))
     ea = value(found.models[0], "activation energy")
