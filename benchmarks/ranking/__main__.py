@@ -9,7 +9,7 @@ from benchmarks.ranking.fitting import Judged, as_data, cross_validated, cross_v
 from contracts.errors import AssayError
 from reasoning.questions.ranking import FITTED
 
-SHOWN, SHOWN_SIDES = 0.85, 0.65
+SHOWN, SHOWN_SIDES = 0.85, 0.75
 """Confidence from which a value is shown, and from which the sides of a comparison are."""
 
 
