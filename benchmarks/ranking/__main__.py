@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from benchmarks.ranking.examples import all_examples, all_pair_examples, read_corpora
 from benchmarks.ranking.fitting import Judged, as_data, cross_validated, cross_validated_pairs, fit, fit_rank
 from contracts.errors import AssayError
-from reasoning.questions.ranking import FITTED
+from reasoning.questions.fitted import FITTED
 
 SHOWN, SHOWN_SIDES = 0.85, 0.75
 """Confidence from which a value is shown, and from which the sides of a comparison are."""

@@ -10,9 +10,10 @@ from scipy.optimize import minimize
 from scipy.special import expit
 
 from benchmarks.ranking.examples import Example, PairExample
-from reasoning.questions.comparing import ACCEPTING_SIDES, choose
+from reasoning.questions.comparing import choose
+from reasoning.questions.fitted import SIGNALS
 from reasoning.questions.pairing import PAIRED
-from reasoning.questions.ranking import ACCEPTING, STANDING, Linear, Model, leading
+from reasoning.questions.ranking import Linear, Model, leading
 from reasoning.questions.signals import COLUMNS
 
 RANK_PENALTY, PAIR_PENALTY, ACCEPT_PENALTY = 0.1, 0.03, 0.01
@@ -85,8 +86,8 @@ def cross_validated_pairs(examples: Sequence[PairExample]) -> list[Judged]:
 def as_data(model: Model) -> dict[str, object]:
     """The model as JSON has it."""
     found: dict[str, object] = {
-        "columns": list(COLUMNS), "accepting": [*STANDING, *ACCEPTING], "paired": list(PAIRED),
-        "accepting_sides": list(ACCEPTING_SIDES), "shown": model.shown, "shown_sides": model.shown_sides,
+        **{name: list(columns) for name, columns in SIGNALS.items()},
+        "shown": model.shown, "shown_sides": model.shown_sides,
     }  # fmt: skip
     for name in ("rank", "accept", "pair", "accept_sides"):
         one: Linear = getattr(model, name)

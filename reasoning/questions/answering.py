@@ -10,13 +10,15 @@ from contracts.payloads import ExtractMeasurementsOutput, Rejected
 from contracts.propositions import Proposition
 from kb.vocabulary import Vocabulary
 from ontology import Ontology
-from reasoning.questions.comparing import Compared, compared, may_compare
+from reasoning.questions.comparing import compared
 from reasoning.questions.contradictions import BARRING, contradiction, unmet
 from reasoning.questions.facets import Wanted, wanted_of
+from reasoning.questions.fitted import fitted
 from reasoning.questions.judging import Verdict
-from reasoning.questions.layers import DocumentView, Place, Weights, view_of
+from reasoning.questions.layers import DocumentView, Weights, view_of
+from reasoning.questions.place import Place
 from reasoning.questions.query import Query, queries_of, whole_query_of
-from reasoning.questions.ranking import fitted, ranked, scored, value_of
+from reasoning.questions.ranking import Scored, ranked, scored, value_of
 from reasoning.questions.selection import Progress, Selected, by_facets
 
 MOST_BESIDE = 20
@@ -36,8 +38,9 @@ def select(
 ) -> ExtractMeasurementsOutput:  # fmt: skip
     """The measurements of `documents` that answer `proposition`, what answers most directly first.
 
-    What its facets choose is kept where nothing contradicts it; what they leave open the ranking fills, where it is
-    sure. Where the two are at odds, the value is not shown. `progress(done, total)` is called per
+    The sides of a comparison that are surely found together are shown, or what the facets choose where that confirms
+    it. Else each side by itself: what its facets choose is kept where nothing contradicts it and the ranking puts no
+    other before it; what they leave open the ranking fills, where it is sure. `progress(done, total)` is called per
     document.
     """
     views = [view_of(document) for document in documents]
@@ -48,7 +51,10 @@ def select(
     beside = list(selected.beside)
     together: list[Verdict] = []
     if proposition.verb in ("value", "compare") and proposition.asked:
-        both = _together(proposition, chosen, views, weights)
+        whole = whole_query_of(proposition, weights)
+        candidates = scored(whole, views, weights, fitted().rank)
+        held = [place.measurement for place in _places(chosen)]
+        both = compared(whole, candidates, held, weights, fitted()) if candidates else None
         told = all(chosen) and both is not None and _numbers(both.places) <= _numbers(_places(chosen))
         if both and told and both.confidence >= LEAST_SURE:
             chosen, dropped = _unbarred(proposition, chosen, weights)
@@ -58,7 +64,7 @@ def select(
             beside += [replace(v, refused="other values fit the question better together") for s in chosen for v in s]
             chosen = [[] for _ in sides]
         else:
-            chosen, dropped = _by_side(proposition, chosen, views, weights)
+            chosen, dropped = _by_side(proposition, chosen, candidates, views, weights)
             beside += dropped
     if progress:
         progress(len(views), len(views))
@@ -86,21 +92,6 @@ def select(
     )
 
 
-def _together(
-    proposition: Proposition, chosen: Sequence[Sequence[Verdict]], views: Sequence[DocumentView], weights: Weights
-) -> Compared | None:
-    """The sides that the question sets against each other, found together; None where it has none."""
-    query = whole_query_of(proposition, weights)
-    if not may_compare(query.text):
-        return None
-    model = fitted()
-    candidates = scored(query, views, weights, model.rank)
-    if candidates is None:
-        return None
-    held = [verdict.place.measurement for side in chosen for verdict in side]
-    return compared(query, candidates, held, weights, model)
-
-
 def _unbarred(
     proposition: Proposition, chosen: Sequence[Sequence[Verdict]], weights: Weights
 ) -> tuple[list[list[Verdict]], list[Verdict]]:
@@ -124,30 +115,32 @@ def _numbers(places: Iterable[Place]) -> set[tuple[object, ...]]:
 
 
 def _by_side(
-    proposition: Proposition, chosen: Sequence[Sequence[Verdict]], views: Sequence[DocumentView], weights: Weights
-) -> tuple[list[list[Verdict]], list[Verdict]]:
-    """Every side by itself, and what was taken from them."""
+    proposition: Proposition, chosen: Sequence[Sequence[Verdict]], candidates: Scored | None,
+    views: Sequence[DocumentView], weights: Weights,
+) -> tuple[list[list[Verdict]], list[Verdict]]:  # fmt: skip
+    """Every side by itself, and what was taken from them. `candidates`: of the whole question, which one side is."""
+    alone = len(chosen) == 1
     answers: list[list[Verdict]] = []
     beside: list[Verdict] = []
     for query, side in zip(queries_of(proposition, weights), chosen, strict=True):
-        kept, dropped = _with_ranking(query, side, views, weights, alone=len(chosen) == 1)
+        own = candidates if alone else scored(query, views, weights, fitted().rank)
+        kept, dropped = _with_ranking(query, side, own, alone=alone)
         answers.append(kept)
         beside += dropped
     filled = any(answer and not side for answer, side in zip(answers, chosen, strict=True))
-    if len(chosen) > 1 and filled and not _of_one_kind(answers):
+    if not alone and filled and not _of_one_kind(answers):
         answers = [answer if side else [] for answer, side in zip(answers, chosen, strict=True)]
     return answers, beside
 
 
 def _with_ranking(
-    query: Query, chosen: Sequence[Verdict], views: Sequence[DocumentView], weights: Weights, *, alone: bool
+    query: Query, chosen: Sequence[Verdict], candidates: Scored | None, *, alone: bool
 ) -> tuple[list[Verdict], list[Verdict]]:
     """The answers of one side, and those that were taken from it."""
     against = {id(verdict): contradiction(query, verdict.place) for verdict in chosen}
     kept = [verdict for verdict in chosen if not against[id(verdict)]]
     dropped = [replace(v, refused=against[id(v)]) for v in chosen if against[id(v)]]
     model = fitted()
-    candidates = scored(query, views, weights, model.rank)
     candidates = candidates.without(BARRING) if candidates else None
     if candidates is None or not candidates.found:
         return kept, dropped

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from contracts.measurements import Measurement
 from reasoning.questions.contradictions import unmet
-from reasoning.questions.layers import Place, Weights
+from reasoning.questions.layers import Weights
 from reasoning.questions.pairing import PAIRED, Pairs, pairs_of
+from reasoning.questions.place import Place
 from reasoning.questions.query import Query
 from reasoning.questions.ranking import MOST_LEAD, Model, Scored, Vector, probability, value_of
 from reasoning.questions.signals import COLUMNS

@@ -3,9 +3,10 @@
 import re
 
 from ontology import fold
-from reasoning.questions.judging import alternatives, any_level
-from reasoning.questions.layers import Place, alike
+from reasoning.questions.conditions import alternatives, any_level
+from reasoning.questions.layers import alike
 from reasoning.questions.lists import aligned
+from reasoning.questions.place import Place
 from reasoning.questions.properties import ALTERING, number_at
 from reasoning.questions.query import Query
 from reasoning.questions.stems import stem
@@ -201,7 +202,7 @@ def _opposite(query: Query, place: Place) -> str:
                 continue
             for other in sides:
                 if other is not side and other & own and not other & asked:
-                    return f"it is of {next(iter(other & own))}"
+                    return f"it is of {min(other & own)}"
     return ""
 
 

@@ -55,9 +55,8 @@ def sides_of(query: Query) -> list[Sides]:
 
 
 def _terms_in(query: Query, zone: str) -> frozenset[str]:
-    said = {NUMBERS.get(token.text.casefold(), token.key) for token in tokens(zone)} | {
-        token.key for token in tokens(zone)
-    }
+    found = tokens(zone)
+    said = {token.key for token in found} | {NUMBERS.get(token.text.casefold(), "") for token in found}
     return frozenset(term.key for term in query.terms if term.key in said)
 
 

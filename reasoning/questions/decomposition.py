@@ -77,33 +77,35 @@ def _resolved(part: Part, before: list[Part]) -> Part:
     if not before:
         return part
     last = before[-1]
-    updates: dict[str, object] = {}
+    meaning = part.meaning
+    resolved = part
     own_names = bool(part.entities) and not all(
         not entity.grounded and entity.name.islower() for entity in part.entities
     )
     if part.verb is None or (part.verb == "value" and not own_names and last.sides):
-        updates["verb"] = last.verb
+        resolved = replace(resolved, verb=last.verb)
     if not own_names:
-        updates |= {
-            "entities": last.entities, "sides": (last.sides or last.apart) and part.verb in (None, "compare", "value"),
-            "terms": tuple(sorted({*last.terms, *part.terms})),
-            "meaning": frozenset(one for one in last.meaning if not one.startswith(BESIDE)) | part.meaning,
-            "asked": f"{last.asked} ; {part.asked}",
-        }  # fmt: skip
+        meaning |= frozenset(one for one in last.meaning if not one.startswith(BESIDE))
+        resolved = replace(
+            resolved, entities=last.entities, terms=tuple(sorted({*last.terms, *part.terms})),
+            sides=(last.sides or last.apart) and part.verb in (None, "compare", "value"),
+            asked=f"{last.asked} ; {part.asked}",
+        )  # fmt: skip
         names = {one.name for one in part.conditions}
         keeps = not part.conditions and (
             (part.verb in ("compare", "value", "claim", None) and (part.property is not None or part.refers_back))
             or (part.verb == "why" and part.refers_back)
         )
         if keeps and not part.against:
-            updates["conditions"] = (*part.conditions, *(one for one in last.conditions if one.name not in names))
+            added = tuple(one for one in last.conditions if one.name not in names)
+            resolved = replace(resolved, conditions=(*part.conditions, *added))
     if part.property is None or (
         part.property.id is None and not own_names and part.refers_back and last.property and not part.property.name
     ):
-        updates["property"] = last.property
+        resolved = replace(resolved, property=last.property)
         if last.property and last.property.id is None:
-            updates["meaning"] = (updates.get("meaning") or part.meaning) | keys(last.property.name)  # type: ignore[operator]
-    return replace(part, **updates)  # type: ignore[arg-type]
+            meaning |= keys(last.property.name)
+    return replace(resolved, meaning=meaning)
 
 
 def _propositions(part: Part) -> list[Proposition]:

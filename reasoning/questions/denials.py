@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from contracts.propositions import Proposition
 from reasoning.questions.judging import Verdict
-from reasoning.questions.layers import DocumentView, Place
+from reasoning.questions.layers import DocumentView
+from reasoning.questions.place import Place
 from reasoning.questions.properties import number_at
 from reasoning.questions.tokens import keys, tokens
 from reasoning.questions.words import is_generic

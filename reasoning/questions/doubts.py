@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 
 from ontology import fold
-from reasoning.questions.layers import DocumentView, Place, Weights, alike
+from reasoning.questions.layers import DocumentView, Weights, alike
 from reasoning.questions.pairs import pairs_met
+from reasoning.questions.place import Place
 from reasoning.questions.query import Query
 from reasoning.questions.stems import stem
 from reasoning.questions.synonyms import symbol_of, synonyms
@@ -113,10 +114,10 @@ def dominated(query: Query, places: Sequence[tuple[Place, DocumentView]]) -> lis
     by_paper: dict[tuple[str, str], set[tuple[frozenset[str], frozenset[str]]]] = {}
     for (place, view), words, labels in zip(places, said, own, strict=True):
         if place.in_table:
-            by_paper.setdefault((view.document.doc_id, _unit_kind(place)), set()).add((words, labels))
+            by_paper.setdefault((view.document.doc_id, unit_kind(place)), set()).add((words, labels))
     found = []
     for (place, view), words, labels in zip(places, said, rows, strict=True):
-        others = by_paper.get((view.document.doc_id, _unit_kind(place)), set()) if place.in_table else set()
+        others = by_paper.get((view.document.doc_id, unit_kind(place)), set()) if place.in_table else set()
         more = [other - words for other, theirs in others if words < other and labels <= theirs]
         beyond = max(more, key=lambda extra: sum(weight.get(key, 0.5) for key in extra), default=frozenset())
         enough = sum(weight.get(key, 0.5) for key in beyond) >= MORE_SAID
@@ -134,6 +135,7 @@ def _said(query: Query, place: Place, words: frozenset[str]) -> frozenset[str]:
     return frozenset(found | {f"{number} {noun}" for number, noun in pairs_met(query, place)})
 
 
-def _unit_kind(place: Place) -> str:
+def unit_kind(place: Place) -> str:
+    """The SI unit of a value, its unit as written where it has none; percent apart."""
     unit = place.measurement.unit or ""
     return "%" if "%" in unit else place.measurement.si_unit or unit

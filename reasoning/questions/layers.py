@@ -3,15 +3,14 @@
 import re
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import log
 
 from contracts.documents import Document, Sentence
 from contracts.measurements import Measurement
-from ontology import fold
+from reasoning.questions.place import Place, listed, span_in
 from reasoning.questions.stems import stem
-from reasoning.questions.tokens import keys, label_keys, tokens
+from reasoning.questions.tokens import keys, label_keys
 
 OWN, NEAR, TITLE, ABSTRACT, MAIN, OFTEN, BODY, ABSENT = 1.0, 0.85, 0.65, 0.6, 0.55, 0.5, 0.25, 0.0
 """Levels: own labels or sentence; caption, neighbours; title; abstract; a main thing of the paper; often in it; once
@@ -43,29 +42,6 @@ _SAME_WORDS = (
 def alike(key: str) -> frozenset[str]:
     """A word with those that papers use for it."""
     return next((same for same in _SAME_WORDS if key in same), frozenset({key}))
-
-
-@dataclass(frozen=True)
-class Place:
-    """A measurement with the words around it. `row`, `column`: label keys in a table; in prose what it is said of."""
-
-    measurement: Measurement
-    row: frozenset[str]
-    column: frozenset[str]
-    own: frozenset[str]
-    near: frozenset[str]
-    own_text: str
-    near_text: str
-    caption: str
-    sentence: str
-    group: str
-    alongside: tuple[tuple[int, int], ...] = ()
-    """In prose: where the sentence's other numbers of the same unit stand; a list shares its property."""
-
-    @property
-    def in_table(self) -> bool:
-        """Whether it stands in a table."""
-        return not self.sentence
 
 
 class DocumentView:
@@ -271,7 +247,7 @@ class DocumentView:
                 span
                 for other in self._by_sentence.get(sentence, [])
                 if other is not measurement and measurement.unit and other.unit == measurement.unit
-                if _listed(sentence, span := span_in(sentence, other.pedigree.extraction.text), at)
+                if listed(sentence, span := span_in(sentence, other.pedigree.extraction.text), at)
             ),
         )  # fmt: skip
 
@@ -282,19 +258,6 @@ def _index(words: Iterable[frozenset[str]]) -> dict[str, list[int]]:
         for word in each:
             found.setdefault(word, []).append(number)
     return found
-
-
-def _listed(sentence: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether two numbers stand in one list: "14.6 days in the control group and 11.8 days in the other"."""
-    first, second = sorted((one, other))
-    return first[0] >= 0 and not re.search(r"[(),;:]", sentence[first[1] : second[0]])
-
-
-@lru_cache(maxsize=65536)
-def span_in(sentence: str, text: str) -> tuple[int, int]:
-    """Where a number's text stands in its sentence; (-1, -1) where it cannot be told."""
-    match = re.search(rf"(?<![\w.]){re.escape(text)}(?!\d)", sentence)
-    return match.span() if match else (-1, -1)
 
 
 def view_of(document: Document) -> DocumentView:
@@ -324,20 +287,6 @@ class Weights:
             count = sum(view.units.get(word, 0) for view in self._views)
             found = self._known[word] = log(1 + self._total / (1 + count)) / log(1 + self._total)
         return found
-
-
-def number_near(number: str, noun: frozenset[str], text: str) -> bool:
-    """Whether a canonical number stands in a piece of `text` (cut at semicolons) that also has the noun, if any."""
-    for piece in _pieces(text):
-        found = tokens(piece)
-        if any(token.kind == "number" and token.key == number for token in found) and (not noun or noun & keys(piece)):
-            return True
-    return False
-
-
-@lru_cache(maxsize=16384)
-def _pieces(text: str) -> tuple[str, ...]:
-    return tuple(fold(text).split(";"))
 
 
 def _legend(texts: Sequence[str]) -> dict[str, frozenset[str]]:

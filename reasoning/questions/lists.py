@@ -2,7 +2,7 @@
 
 import re
 
-from reasoning.questions.layers import Place
+from reasoning.questions.place import Place
 from reasoning.questions.properties import number_at
 from reasoning.questions.tokens import Token, tokens
 

@@ -8,7 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reasoning.questions.contrast import Sides, sides_of
-from reasoning.questions.layers import DocumentView, Place, Weights
+from reasoning.questions.doubts import unit_kind
+from reasoning.questions.layers import DocumentView, Weights
+from reasoning.questions.place import Place
 from reasoning.questions.query import Query
 from reasoning.questions.ranking import Candidate, Scored, Vector
 from reasoning.questions.signals import close_terms
@@ -73,13 +75,8 @@ def _pairs(
             float(same_paper and bool(p.sentence) and p.sentence == q.sentence), float(same_paper),
             float(keys(p.measurement.property) == keys(q.measurement.property)),
             float(same_table and p.row == q.row), float(same_table and p.column == q.column),
-            float(_kind(p) == _kind(q)), strong, float(in_order), alone, (said_one + said_other) / whole,
+            float(unit_kind(p) == unit_kind(q)), strong, float(in_order), alone, (said_one + said_other) / whole,
         )  # fmt: skip
-
-
-def _kind(place: Place) -> str:
-    measurement = place.measurement
-    return "%" if "%" in (measurement.unit or "") else measurement.si_unit or measurement.unit or "1"
 
 
 def _told(query: Query, sides: Sides, one: Candidate, other: Candidate) -> tuple[frozenset[str], frozenset[str], bool]:

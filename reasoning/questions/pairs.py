@@ -1,6 +1,6 @@
 """Numbers with the nouns that they stand by: "5-shot", "K = 2", "level 1"."""
 
-from reasoning.questions.layers import Place
+from reasoning.questions.place import Place
 from reasoning.questions.query import Query
 from reasoning.questions.tokens import Token, tokens
 

@@ -12,11 +12,10 @@ from reasoning.questions.layers import (
     OWN,
     TITLE,
     DocumentView,
-    Place,
     Weights,
     alike,
-    span_in,
-)  # fmt: skip
+)
+from reasoning.questions.place import Place, span_in
 from reasoning.questions.stems import stem
 from reasoning.questions.tokens import Token, canonical_number, keys, tokens
 from reasoning.questions.words import is_general

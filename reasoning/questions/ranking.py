@@ -6,19 +6,16 @@ one tells whether the first of the ranking is right (a logistic over its score, 
 `python -m benchmarks.ranking fit`.
 """
 
-import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contracts.measurements import Measurement
 from reasoning.questions.contradictions import AGAINST
-from reasoning.questions.layers import DocumentView, Place, Weights
+from reasoning.questions.layers import DocumentView, Weights
+from reasoning.questions.place import Place
 from reasoning.questions.query import Query
 from reasoning.questions.signals import COLUMNS, signals
 
@@ -28,7 +25,6 @@ _NEAR, _TITLE, _BODY = 0.85, 0.65, 0.3
 MOST_LEAD = 4.0
 CROWDING = 1.0
 """Score within which another value crowds the first."""
-FITTED = Path(__file__).parent / "ranking.json"
 
 STANDING = ("score", "lead", "share", "crowd", "agrees", "differs", "several")
 """How the first of a ranking stands among the others, and to what the facets chose."""
@@ -133,20 +129,6 @@ class Ranking:
         """By how much it falls short of the first of all papers; infinite where it is not among what was ranked."""
         own = (s for s, place in zip(self.scores, self.places, strict=True) if place.measurement.id == measurement.id)
         return max(self.scores) - max(own, default=float("-inf"))
-
-
-@cache
-def fitted() -> Model:
-    """The weights beside this module. Raises ValueError where they are of other signals than this code's."""
-    data = json.loads(FITTED.read_text(encoding="utf-8"))
-    if tuple(data["columns"]) != COLUMNS or tuple(data["accepting"]) != (*STANDING, *ACCEPTING):
-        raise ValueError(f"{FITTED.name} is of other signals: run python -m benchmarks.ranking fit")
-    models = {name: _linear(data[name]) for name in ("rank", "accept", "pair", "accept_sides")}
-    return Model(**models, shown=data["shown"], shown_sides=data["shown_sides"])
-
-
-def _linear(data: dict[str, Any]) -> Linear:
-    return Linear(np.array(data["mean"]), np.array(data["scale"]), np.array(data["weights"]), data["bias"])
 
 
 def candidates(query: Query, views: Sequence[DocumentView]) -> list[Candidate]:

@@ -17,7 +17,8 @@ from reasoning.questions.judging import (
     shared_weight,
     unasked,
 )
-from reasoning.questions.layers import DocumentView, Place, Weights, alike
+from reasoning.questions.layers import DocumentView, Weights, alike
+from reasoning.questions.place import Place
 from reasoning.questions.properties import TELLING, states_property
 from reasoning.questions.series import in_series, varying
 from reasoning.questions.settling import AS_NEAR, mean_of_replicates, settled

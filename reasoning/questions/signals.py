@@ -9,12 +9,14 @@ from numpy.typing import NDArray
 
 from contracts.measurements import Measurement
 from ontology import fold
+from reasoning.questions.conditions import constraint_level
 from reasoning.questions.contradictions import AGAINST, contradictions
 from reasoning.questions.doubts import dominated, doubts
-from reasoning.questions.judging import constraint_level, other_turn
-from reasoning.questions.layers import DocumentView, Place, Weights
+from reasoning.questions.judging import other_turn
+from reasoning.questions.layers import DocumentView, Weights
 from reasoning.questions.lists import aligned, list_around
 from reasoning.questions.pairs import numbers_by, pairs_met
+from reasoning.questions.place import Place
 from reasoning.questions.properties import ALTERING, number_at
 from reasoning.questions.query import Query
 from reasoning.questions.terms import Term
@@ -65,7 +67,9 @@ COLUMNS = (
 
 def signals(query: Query, places: Sequence[tuple[Place, DocumentView]], weights: Weights) -> NDArray[np.float64]:
     """One row a place, one column for each of `COLUMNS`."""
-    single = np.array([_signals(query, place, view, weights) for place, view in places]).reshape(-1, len(NAMES))
+    known = {id(view): _known(query, view) for _, view in places}
+    single = np.array([_signals(query, place, view, weights, known[id(view)]) for place, view in places])
+    single = single.reshape(-1, len(NAMES))
     groups = _numbered([f"{view.document.doc_id} {place.group}" for place, view in places])
     papers = _numbered([view.document.doc_id for _, view in places])
     columns = [single]
@@ -103,7 +107,10 @@ def _found(term: Term, words: frozenset[str]) -> float:
     return _SYNONYM if term.synonyms & words else 0.0
 
 
-def _signals(query: Query, place: Place, view: DocumentView, weights: Weights) -> list[float]:
+def _signals(
+    query: Query, place: Place, view: DocumentView, weights: Weights, known: Sequence[tuple[Term, float]]
+) -> list[float]:
+    """`known`: the words of the question that the paper has, with how telling they are there."""
     measurement = place.measurement
     row = place.row if place.in_table else frozenset[str]()
     column = place.column if place.in_table else frozenset[str]()
@@ -124,7 +131,7 @@ def _signals(query: Query, place: Place, view: DocumentView, weights: Weights) -
         float(bool(other_turn(place, query.wanted))),
         sum(condition) / whole, sum(not level for level in condition) / whole,
         *(_closeness(query, place) if place.sentence else (0.0, 0.0)), _in_turn(query, place), _left_out(query, place),
-        *_telling(query, place, view, row, column, bound),
+        *_telling(query, place, known, row, column, bound),
     ]  # fmt: skip
 
 
@@ -260,10 +267,10 @@ def _left_out(query: Query, place: Place) -> float:
 
 
 def _telling(
-    query: Query, place: Place, view: DocumentView, row: frozenset[str], column: frozenset[str], bound: frozenset[str]
-) -> list[float]:
+    query: Query, place: Place, known: Sequence[tuple[Term, float]], row: frozenset[str], column: frozenset[str],
+    bound: frozenset[str],
+) -> list[float]:  # fmt: skip
     """Of the question's words that the paper has, weighted by how seldom it has them: what is said at each level."""
-    known = [(term, weight) for term in query.terms if (weight := _seldom(term, view)) > 0]
     whole = sum(weight for _, weight in known) or 1.0
     levels = (bound | row | column, bound | place.own, bound | place.own | place.near, row, column)
     found = [[_labelled(term, level) for term, _ in known] for level in levels]
@@ -273,6 +280,10 @@ def _telling(
         max(((1 - each) * weight for each, (_, weight) in zip(found[2], known, strict=True)), default=0.0),
         sum(close.get(term.key, 0.0) * weight for term, weight in known) / whole,
     ]  # fmt: skip
+
+
+def _known(query: Query, view: DocumentView) -> list[tuple[Term, float]]:
+    return [(term, weight) for term in query.terms if (weight := _seldom(term, view)) > 0]
 
 
 def _seldom(term: Term, view: DocumentView) -> float:

@@ -11,10 +11,11 @@ import pytest
 from benchmarks.ranking.__main__ import table
 from benchmarks.ranking.examples import Example, PairExample
 from benchmarks.ranking.fitting import Judged, as_data, cross_validated, cross_validated_pairs, fit, fit_rank
-from reasoning.questions import ranking
+from reasoning.questions import fitted as stored
 from reasoning.questions.contrast import Sides
+from reasoning.questions.fitted import fitted
 from reasoning.questions.pairing import PAIRED, Pairs
-from reasoning.questions.ranking import Candidate, Model, Scored, fitted, leading, probability
+from reasoning.questions.ranking import Candidate, Model, Scored, leading, probability
 from reasoning.questions.signals import COLUMNS
 from tests.reasoning.builders import measurement
 from tests.reasoning.questions.places import cell
@@ -115,7 +116,7 @@ def written(model: Model, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
     """The model as it is read back from the file that the fit would write."""
     file = tmp_path / "ranking.json"
     file.write_text(json.dumps(as_data(model)), encoding="utf-8")
-    monkeypatch.setattr(ranking, "FITTED", file)
+    monkeypatch.setattr(stored, "FITTED", file)
     fitted.cache_clear()
     yield fitted()
     fitted.cache_clear()

@@ -7,7 +7,8 @@ from contracts.payloads import ExtractMeasurementsOutput
 from kb.vocabulary import Vocabulary
 from ontology import Ontology, load
 from reasoning.questions import decompose, select
-from reasoning.questions.layers import DocumentView, Place, Weights
+from reasoning.questions.layers import DocumentView, Weights
+from reasoning.questions.place import Place
 from reasoning.questions.query import Query, queries_of, whole_query_of
 from tests.reasoning.builders import condition, measurement
 

@@ -7,9 +7,10 @@ import pytest
 from reasoning.questions import answering
 from reasoning.questions.answering import LEAST_SURE, MOST_BEHIND, MOST_BEHIND_A_SIDE
 from reasoning.questions.comparing import Compared
-from reasoning.questions.layers import Place
+from reasoning.questions.fitted import fitted
+from reasoning.questions.place import Place
 from reasoning.questions.query import Query
-from reasoning.questions.ranking import Linear, Ranking, Scored, fitted
+from reasoning.questions.ranking import Linear, Ranking, Scored
 from tests.reasoning.questions.places import Asker
 
 KNOWN = "What is the ionic conductivity of dry MOF-5 at 25 °C?"

@@ -8,10 +8,11 @@ import pytest
 from contracts.measurements import Measurement
 from reasoning.questions.comparing import choose, compared, may_compare, pooled
 from reasoning.questions.contrast import sides_of
+from reasoning.questions.fitted import fitted
 from reasoning.questions.layers import DocumentView, Weights
 from reasoning.questions.pairing import PAIRED, pairs_of
 from reasoning.questions.query import Query
-from reasoning.questions.ranking import Scored, fitted, scored
+from reasoning.questions.ranking import Scored, scored
 from reasoning.questions.signals import COLUMNS
 from tests.reasoning.questions.places import cell, paper, told, whole_query
 

@@ -9,8 +9,10 @@ import pytest
 
 from contracts.documents import Document
 from contracts.measurements import Measurement
+from reasoning.questions import fitted as stored
 from reasoning.questions import ranking
 from reasoning.questions.comparing import ACCEPTING_SIDES
+from reasoning.questions.fitted import fitted
 from reasoning.questions.layers import DocumentView, Weights, view_of
 from reasoning.questions.pairing import PAIRED
 from reasoning.questions.query import Query
@@ -20,7 +22,6 @@ from reasoning.questions.ranking import (
     STANDING,
     Linear,
     Ranking,
-    fitted,
     leading,
     ranked,
     scored,
@@ -50,15 +51,15 @@ def test_the_fitted_weights_are_of_the_signals_of_this_code() -> None:
     assert 0.5 < model.shown_sides <= model.shown < 1
 
 
-@pytest.mark.parametrize("part", ["columns", "accepting"])
+@pytest.mark.parametrize("part", ["columns", "accepting", "paired", "accepting_sides"])
 def test_weights_of_other_signals_are_refused(
     part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unread: None
 ) -> None:
-    data = json.loads(ranking.FITTED.read_text(encoding="utf-8"))
+    data = json.loads(stored.FITTED.read_text(encoding="utf-8"))
     data[part][0] = "a signal of before"
     stale = tmp_path / "ranking.json"
     stale.write_text(json.dumps(data), encoding="utf-8")
-    monkeypatch.setattr(ranking, "FITTED", stale)
+    monkeypatch.setattr(stored, "FITTED", stale)
     with pytest.raises(ValueError, match="of other signals"):
         fitted()
 
