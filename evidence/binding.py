@@ -12,6 +12,7 @@ from evidence.entities import entity_of
 from evidence.pairing import parallel_lists
 from evidence.phrases import CLAUSE, PHRASE_END, VERB, clean, is_thing, is_turn, last_clause, last_phrase, noun_phrase
 from evidence.quantity import Quantity
+from ontology.folding import singular
 
 
 @dataclass(frozen=True)
@@ -73,8 +74,8 @@ def _of_turn(name: str, turn: str, turns: Sequence[str]) -> str:
     """A property with the turn in a row that a value is of: "discharge capacity in the first cycle"."""
     if name == "value":
         return name
-    noun = "" if " " in turn else next((t.split()[-1] for t in reversed(turns) if is_turn(t) and " " in t), "")
-    return f"{name} in the {turn} {noun}".rstrip(" s")
+    noun = next((t.split()[-1] for t in (turn, *reversed(turns)) if is_turn(t) and " " in t), "")
+    return f"{name} in the {turn.removesuffix(noun).strip()} {singular(noun)}".strip()
 
 
 _SYMBOL_LINK = (

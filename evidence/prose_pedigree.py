@@ -91,13 +91,21 @@ def chain_of(
 
 def mending_checks(as_read: Sentence, text: str, quantity: Quantity) -> tuple[Check, ...]:
     """What was mended in a quantity's own words, or in the symbol before it."""
-    if "°C" in quantity.text and "\ufffdC" in (as_read.unmended or ""):
+    if _lost_its_degree(as_read, quantity):
         return (Check(name="unit_repaired", passed=True, detail="mended: \ufffdC → °C"),)
     span = slice(max(0, quantity.start - 4), quantity.end)
     printed = as_read.text[span]
     if printed == text[span]:
         return ()
     return (Check(name="unit_repaired", passed=True, detail=f"mended: {_changed(printed, text[span])}"),)
+
+
+def _lost_its_degree(sentence: Sentence, quantity: Quantity) -> bool:
+    """Whether the degree sign of the quantity itself, among those of its sentence, was filled in."""
+    printed = re.findall(r"[°\ufffd]\s?C\b", sentence.unmended or "")
+    mended = [match.start() for match in re.finditer(r"°\s?C\b", sentence.text)]
+    own = [turn for turn, at in enumerate(mended) if quantity.start <= at < quantity.end]
+    return len(printed) == len(mended) and any(printed[turn].startswith("\ufffd") for turn in own)
 
 
 def _filled(sentence: Sentence) -> str:

@@ -7,6 +7,8 @@ from contracts.documents import Document, PaperMetadata, Sentence
 from contracts.ids import text_digest
 from contracts.measurements import Measurement, Reference
 from evidence.prose import prose_measurements
+from evidence.prose_pedigree import mending_checks
+from evidence.quantity import find_quantities
 from evidence.value_checks import limit_checks
 
 
@@ -163,6 +165,15 @@ def test_a_resistance_in_a_lost_ohm_is_repaired_and_says_so() -> None:
     found = measured("The resistance of PCT-1 (96 U) is lower than those of HAT-CN (146 U).")
     assert [(m.entity, m.value, m.unit) for m in found] == [("PCT-1", 96, "Ω"), ("HAT-CN", 146, "Ω")]
     assert all(any(check.name == "unit_repaired" for check in m.pedigree.normalization.checks) for m in found)
+
+
+def test_a_degree_sign_that_was_lost_is_marked_on_its_own_value_alone() -> None:
+    text = "It was dried at 90 °C and stored at 20 °C."
+    (told,) = document(text).sentences
+    sentence = told.model_copy(update={"unmended": text.replace("20 °C", "20 \ufffdC")})
+    kept, mended = (next(q for q in find_quantities(text) if q.value == value) for value in (90, 20))
+    assert mending_checks(sentence, text, kept) == ()
+    assert [check.name for check in mending_checks(sentence, text, mended)] == ["unit_repaired"]
 
 
 def test_enzyme_units_stay() -> None:

@@ -35,6 +35,9 @@ SAY = Translation(load())
             "compare: yield of X-7; about X-7 (known to the corpus)",
             "比较：“yield of X-7”（英文原文）；涉及X-7（原文名称）（语料中有）",
         ),
+        ("take unit % from caption: Mortality percentage", "按表题取单位百分号：“Mortality percentage”（英文原文）"),
+        ("take unit % from sentence 12 on page 5: Shares.", "按第 5 页第 12 句取单位百分号：“Shares.”（英文原文）"),
+        ("fill in lost letters: a\ufffder → after", "补全字体丢失的字母：a\ufffder → after"),
         ("temperature differs; relative humidity is not reported on both sides", "温度不同；相对湿度并非双方都有报告"),
     ],
 )  # fmt: skip
