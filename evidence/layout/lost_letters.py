@@ -26,32 +26,32 @@ COMMON = frozenset(
     """
     acidified affect affects affected affinity affinities aft after afterwards aftermath afternoon amplified
     artificial attach attached attack attempt attempted attain attained attention attribute attributed benefit
-    benefits beneficial battery batteries better briefly butterfly buffer buffers buffered certified chief classified
-    classification clarified coefficient coefficients cofactor coffee confidence confident configuration configurations
-    confine confined confinement confirm confirms confirmed confirming conflict conflicts confluent craft crafted defect
+    benefits beneficial battery batteries better briefly butterfly buffer buffers buffered certified classified
+    classification clarified coefficient coefficients coffee confidence confident configuration configurations
+    confine confined confinement confirm confirms confirmed confirming conflict conflicts confluent craft crafted
     deficient deficiency define defines defined defining definite definitely definition definitions deflection differ
     differs differed difference differences different differential differently differentiate difficult difficulty
     difficulties diffract diffraction diffractometer diffuse diffused diffusion diffusivity diffusive diversified draft
     drift drifts effect effects effective effectively effectiveness efficacy efficient efficiency efficiencies
-    efficiently effort efforts electrodeficient emulsified feedforward fertile field fields fiber fibers fibre fibres
+    efficiently effort efforts emulsified fertile field fields fiber fibers fibre fibres
     fibrous fifteen fifth fifty fight figure figures filament file files fill filled filler filling film films filter
     filtered filtering filters filtrate filtration final finally finance find finding findings finds fine finely finer
     finger fingerprint finish finite fire first firstly firmly fish fit fits fitted fitting five fix fixed fixation flag
     flame flank flanking flare flask flat flavonoid flavonoids flaw flexible flexibility flight float flood floor flora
     flour flow flowed flower flowers flowing flows fluctuate fluctuation fluctuations fluence fluid fluids fluidic
-    fluorescence fluorescent fluoride fluorinated fluorine flush flux fluxes fly forty fructified gift graft grafted
+    fluorescence fluorescent fluoride fluorinated fluorine flush flux fluxes fly fructified gift graft grafted
     identified identify identifies identification identifier influence influences influenced inflammation inflammatory
-    inflection inflow infinite infinity justified kingfisher left life lift lifted lifetime magnified matter matters
-    microfluidic modified modify modifies modification modifications notified nullified off offer offers offered office
-    official often outflow overflow pattern patterns profile profiles profit purified purify purification qualified
+    inflection inflow infinite infinity justified left lift lifted lifetime magnified matter matters
+    microfluidic modified modifies modification modifications notified nullified off offer offers offered office
+    official often outflow overflow pattern patterns profile profiles profit purified purification qualified
     quantified quantify quantification raft reaffirm rectified refine refined refinement refinements reflect reflects
     reflected reflecting reflection reflections reflectance reflux refluxed refit saffron satisfied satisfy scaffold
     scaffolds scatter scattered scattering scientific scientifically self-sufficient shift shifts shifted shifting
-    shuffle significance significant significantly simplified simplify simplification soft software softening solidified
-    solidification specific specifically specificity specified specify specification specifications staff stiff
-    stiffness stratified sufficient sufficiently suffer suffered suffix superficial surfactant swift terrific theft
-    thereafter traffic transfection trifle ultrafine unidentified unified uniform unmodified upfield downfield verified
-    verify verification workflow
+    shuffle significance significant significantly simplified simplification soft software softening solidified
+    solidification specific specifically specificity specified specification specifications staff stiff
+    stiffness stratified sufficient sufficiently suffer suffered suffix superficial swift terrific theft
+    thereafter traffic transfection trifle ultrafine unidentified unified unmodified upfield downfield verified
+    verification workflow
     the their them then theory theoretical there therefore thermal these they thick thickness thin third this those
     three through thus
     """.split()

@@ -6,7 +6,7 @@
 import re
 
 import ontology
-from evidence.quantity import find_quantities
+from evidence.quantity import find_quantities, normalise
 from evidence.quantity.units import read_unit
 
 _OHM = re.compile(r"(?<=\d)\s?(?P<unit>[kMGmµ]?Q(?:(?![A-Za-z&\d])|(?=[cmkµn]?m(?![A-Za-z]))))")
@@ -34,7 +34,7 @@ def _with_ohm(text: str) -> str:
 
 
 def _speaks_of(text: str, unit: str) -> bool:
-    dimension = find_quantities(f"1 {unit}")[0].dimension
+    dimension = normalise(1.0, unit).dimension
     book = ontology.load()
     items = (book.property(match.id) for match in book.match_all(text))
     return any(item is not None and not item.any_unit and dimension in item.dimensions for item in items)

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from evidence.table.captions import START
 from evidence.table.definitions import Definition, defined, without_definitions
@@ -261,18 +262,26 @@ class Binder:
         such, and the row is none of the sums and quotients under its total."""
         if any(re.search(r"[%％]", h) for h in self.view.path(row, column)):
             return True
-        return self._to_hundred(row, column, -100.0)
+        values = self._values[column]
+        return row <= self._total and any(v > 1 for v in values) and all(-100 <= v <= 100 for v in values)
 
-    def _to_hundred(self, row: int, column: int, least: float) -> bool:
-        """Whether a column's numbers lie from `least` to 100, not all below 1, and the row is not under its total."""
-        values = self._values(column)
-        total = next((r for r in self.view.body_rows if TOTAL.match(self.view.row_label(r))), self.view.table.rows)
-        return row <= total and any(v > 1 for v in values) and all(least <= v <= 100 for v in values)
+    @cached_property
+    def _total(self) -> int:
+        """The first row of a sum, or one beyond the last row."""
+        return next((r for r in self.view.body_rows if TOTAL.match(self.view.row_label(r))), self.view.table.rows)
 
-    def _values(self, column: int) -> list[float]:
-        """The numbers of a column."""
-        texts = [self.view.grid[r, column].text for r in self.view.body_rows if (r, column) in self.view.grid]
-        return [q[0].value for t in texts if (q := read_value(t)) and q[0].value is not None]
+    @cached_property
+    def _values(self) -> list[list[float]]:
+        """The numbers of each column."""
+        grid, rows = self.view.grid, self.view.body_rows
+        return [
+            [
+                q[0].value
+                for r in rows
+                if (r, c) in grid and (q := read_value(grid[r, c].text)) and q[0].value is not None
+            ]
+            for c in range(self.view.table.columns)
+        ]
 
     def _is_told(self, row: int, column: int) -> bool:
         """Whether a cell without a unit is one of the percentages that are told of: neither axis names another
@@ -280,10 +289,9 @@ class Binder:
         told, view = self._told, self.view
         if told is None or column in view.label_columns:
             return False
-        alike = [c for c in range(view.table.columns) if all(0 <= v <= 100 for v in self._values(c))]
+        alike = [c for c in range(view.table.columns) if all(0 <= v <= 100 for v in self._values[c])]
         alike = [c for c in alike if c not in view.label_columns and self._leaves_room(told, row, c)]
-        total = next((r for r in view.body_rows if TOTAL.match(view.row_label(r))), view.table.rows)
-        if column not in alike or row > total or not any(v > 1 for c in alike for v in self._values(c)):
+        if column not in alike or row > self._total or not any(v > 1 for c in alike for v in self._values[c]):
             return False
         label = self._stub(row).rest
         return all(may_be_share(told, name) for name in (label, view.group(row) or ""))

@@ -8,7 +8,7 @@ import pytest
 from contracts.documents import Word
 from evidence import read
 from evidence.layout.lines import Line, make_line
-from evidence.layout.lost_letters import LostLetters
+from evidence.layout.lost_letters import COMMON, LIGATURES, LostLetters
 
 LOST = "\ufffd"
 
@@ -142,3 +142,8 @@ def test_the_pedigree_tells_what_was_filled_in(tmp_path: Path) -> None:
     width = one.pedigree.raw.boxes[0].x1 - one.pedigree.raw.boxes[0].x0
     assert one.pedigree.raw.quote.startswith("The yield of the first batch")
     assert 10 < width < 30
+
+
+def test_every_common_word_holds_a_ligature_that_may_be_lost() -> None:
+    assert COMMON
+    assert [word for word in COMMON if not any(one.casefold() in word for one in LIGATURES)] == []
