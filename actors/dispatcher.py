@@ -46,6 +46,7 @@ class Dispatcher:
         self._team, self._store, self._run_id, self._on_event = team, store, run_id, on_event
         self._recall = recall
         self._stop = threading.Event()
+        self._turns: dict[str, threading.Lock] = {}
         self.clock = AgentClock()
 
     def stop(self) -> None:
@@ -63,6 +64,7 @@ class Dispatcher:
     ) -> TaskRecord:
         """Carry out one task and return its row, in whatever final status it has.
 
+        Where two branches of the run owe the same task, the second waits for the first and has its outcome.
         `ended`: tasks of the run out of whose outputs the input was made. Raises ContractError where the input holds
         what the contract does not let it read, ClusterError where the cluster went away, StoreError, and Stopped.
         """
@@ -73,6 +75,10 @@ class Dispatcher:
             task_id=task_id(self._run_id, contract_name, given), run_id=self._run_id, parent_task_id=parent,
             contract=contract_name, status="dispatched", input=given, created_at=now, updated_at=now,
         )  # fmt: skip
+        with self._turns.setdefault(new.task_id, threading.Lock()):
+            return self._carried_out(contract, new, proposition_id)
+
+    def _carried_out(self, contract: TaskContract, new: TaskRecord, proposition_id: str | None) -> TaskRecord:
         record = self._store.create_task(new)
         if record.status == "succeeded":
             self._tell(record, proposition_id, reused=True)

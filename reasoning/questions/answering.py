@@ -141,10 +141,11 @@ def _with_ranking(
     kept = [verdict for verdict in chosen if not against[id(verdict)]]
     dropped = [replace(v, refused=against[id(v)]) for v in chosen if against[id(v)]]
     model = fitted()
-    candidates = candidates.without(BARRING) if candidates else None
-    if candidates is None or not candidates.found:
+    free = candidates.without(BARRING) if candidates else None
+    if candidates is None or free is None or not free.found:
         return kept, dropped
-    ranking = ranked(candidates, frozenset(verdict.place.measurement.id for verdict in kept), model.accept)
+    ids = frozenset(verdict.place.measurement.id for verdict in kept)
+    every, ranking = ranked(candidates, ids, model.accept), ranked(free, ids, model.accept)
     if len(kept) > 1:
         fits = [
             one for one in kept
@@ -160,10 +161,11 @@ def _with_ranking(
     dropped += [
         replace(v, refused="another value fits the words of the question better") for v in kept if v not in fits
     ]
-    sure = ranking.confidence >= model.shown and not unmet(query, ranking.first)
+    # How sure the first is was learned with all beside it that it had to outdo, also what can be no answer.
+    sure = every.confidence >= model.shown and every.first is ranking.first and not unmet(query, every.first)
     if fits or not sure or (kept and not alone):
         return fits, dropped
-    return [Verdict(ranking.first, ranking.confidence)], dropped
+    return [Verdict(every.first, every.confidence)], dropped
 
 
 def _richest(measurement: Measurement, views: Sequence[DocumentView]) -> Measurement:

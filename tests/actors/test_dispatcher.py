@@ -105,6 +105,14 @@ def test_after_a_refusal_the_next_candidate_is_asked(bench_of: Callable[..., Ben
     assert bench.calls() == [name, "second reader"]
 
 
+def test_two_branches_that_owe_one_task_have_one_outcome(bench: Bench) -> None:
+    with ThreadPoolExecutor(3) as pool:
+        records = list(pool.map(lambda _: ask(bench, "slow"), range(3)))
+    assert [record.status for record in records] == ["succeeded"] * 3
+    assert len({record.task_id for record in records}) == 1
+    assert bench.calls() == ["extract_measurements"]
+
+
 def test_independent_tasks_run_at_once(bench: Bench) -> None:
     ask(bench, "warm")
     claims = {"proposition": proposition("slow").model_dump(mode="json"), "corpus_id": "c"}

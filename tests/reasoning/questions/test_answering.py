@@ -153,7 +153,7 @@ def test_a_series_is_left_to_the_facets(ask: Asker, monkeypatch: pytest.MonkeyPa
 
 
 def test_sides_that_are_of_no_one_kind_are_not_compared(ask: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
-    units = iter(("S cm⁻¹", "MPa"))
+    units = iter(("S cm⁻¹", "S cm⁻¹", "MPa", "MPa"))  # each side is ranked twice
 
     def mock_ranked(candidates: Scored, chosen: frozenset[str], accept: Linear) -> Ranking:
         unit = next(units)
