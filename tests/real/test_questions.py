@@ -14,8 +14,8 @@ from benchmarks.dr_bench.scoring import Score
 from benchmarks.ranking.examples import wordings_of
 
 LEAST_RIGHT = {
-    "questions_dev.jsonl": 28, "questions_held.jsonl": 19, "questions_third.jsonl": 18, "questions_fourth.jsonl": 11,
-    "questions_fifth.jsonl": 52, "questions_sixth.jsonl": 9, "questions_seventh.jsonl": 41,
+    "questions_dev.jsonl": 28, "questions_held.jsonl": 18, "questions_third.jsonl": 18, "questions_fourth.jsonl": 12,
+    "questions_fifth.jsonl": 49, "questions_sixth.jsonl": 9, "questions_seventh.jsonl": 41,
     "questions_eighth.jsonl": 14,
 }  # fmt: skip
 """Of 34, 34, 39, 40, 134, 45, 150 and 40. The sixth and the eighth, and of the fourth the questions with an even
@@ -26,7 +26,7 @@ MOST_BARE = {"questions_third.jsonl": 7}
 label names in words that no condition has ("cycle 2" where the paper says "in the second cycle")."""
 
 KNOWN_WRONG = frozenset(
-    """fourth-18 fourth-20 fourth-32 fourth-38 fifth-006 fifth-018 fifth-019 fifth-029 sixth-03 sixth-07 sixth-30
+    """fourth-18 fourth-20 fourth-32 fifth-006 fifth-018 fifth-019 fifth-029 sixth-03 sixth-30
     seventh-003 seventh-006 seventh-032 seventh-079 eighth-26""".split()
 )
 """Questions that a wrong number still answers. None may join them; mending one takes it from this list."""
