@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from contracts.documents import Cell, Table
 from evidence.table.columns import is_empty, is_numeric
+from evidence.table.roles import IDENTIFIER, REFERENCE
+
+_MOSTLY = 0.8
 
 
 @dataclass(frozen=True)
@@ -149,7 +152,8 @@ def _label_columns(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The columns that name the rows, and those that only number them.
 
-    Names are the first column of words and those right of it up to the first of numbers. With no words the first
+    Names are the first column of words and those right of it up to the first of numbers; where that does not come
+    first, the first column, unless it only numbers the rows and the words tell them apart. With no words the first
     column's numbers name the rows (temperatures, say), unless every row has headers of its own.
     """
 
@@ -162,12 +166,18 @@ def _label_columns(
     first = words[0]
     if first > 0 and _keys([[grid[r, c].text if (r, c) in grid else "" for c in range(first + 1)] for r in body]):
         return tuple(range(first + 1)), ()
-    if first > 0 and not all(_is_index(texts(c), _head(table, grid, c)) for c in range(first)):
+    numbering = [c for c in range(first) if _is_index(texts(c), _head(table, grid, c))]
+    if len(numbering) < first and not (numbering[:1] == [0] and _names(texts(first), _head(table, grid, first))):
         return (0,), ()
     labels = [first]
     while labels[-1] + 1 in words and labels[-1] + 2 < table.columns:
         labels.append(labels[-1] + 1)
-    return tuple(labels), tuple(range(first))
+    return tuple(labels), tuple(numbering)
+
+
+def _names(texts: Sequence[str], header: str) -> bool:
+    """Whether a column right of values names the numbered rows: no two alike, and no references or identifiers."""
+    return len(set(texts)) == len(texts) and not (REFERENCE.match(header) or IDENTIFIER.match(header))
 
 
 def _keys(rows: Sequence[Sequence[str]]) -> bool:
@@ -185,10 +195,13 @@ def _head(table: Table, grid: dict[tuple[int, int], Cell], column: int) -> str:
 
 
 def _is_index(texts: Sequence[str], header: str) -> bool:
-    """Whether a column numbers its rows: whole numbers that go up one by one, or a header that says so."""
-    plain = [t.strip("()[]. ") for t in texts]
-    if not plain or not all(t.isdigit() for t in plain):
-        return re.search(r"#|\bno\.|\bnumber|\bentry|\bid\b|code", header, re.IGNORECASE) is not None
-    values = [int(t) for t in plain]
+    """Whether a column numbers its rows: whole numbers that go up one by one, or a header that says so.
+
+    A few cells may be none: a note under the table.
+    """
+    values = [int(plain) for text in texts if (plain := text.strip("()[]. ")).isdigit()]
+    said = re.search(r"#|\bno\.|\bn[˚°º]|\bnumber|\bentry|\bid\b|code", header, re.IGNORECASE) is not None
+    if not values or len(values) < _MOSTLY * len(texts):
+        return said
     rising = all(b - a == 1 for a, b in itertools.pairwise(values))
-    return rising or re.search(r"#|\bno\.|\bnumber|\bentry|\bid\b|\bpeak|code|\brun", header, re.IGNORECASE) is not None
+    return rising or said or re.search(r"\bpeak|\brun", header, re.IGNORECASE) is not None
