@@ -9,7 +9,9 @@ _ASKING = (
     r"state|in\s+what|describe|tell|estimate|predict)\b"
 )
 _ENGLISH = re.compile(
-    rf"[?!]+\s*|;\s*|(?<=[\w)]{4})\.\s+(?-i:(?=[A-Z]))|[,:]\s*(?:and|but|then|or)?\s*(?={_ASKING})|\s+(?:and|but)\s+(?:then\s+)?(?={_ASKING})"
+    rf"[?!]+\s*|;\s*|(?<=[\w)]{{4}})\.\s+(?-i:(?=[A-Z]))"
+    rf"|\.\s+(?-i:(?=[A-Z]))(?={_ASKING}|(?:is|are|was|were|does|do|did|has|have|can)\b)"
+    rf"|[,:]\s*(?:and|but|then|or)?\s*(?={_ASKING})|\s+(?:and|but)\s+(?:then\s+)?(?={_ASKING})"
     rf"|,\s*(?:and|but)\s+(?:then\s+)?(?=(?:is|are|does|do|did|would|will|if)\b)",
     re.IGNORECASE,
 )

@@ -1,6 +1,7 @@
 """A question as propositions: clause by clause, grounded in the corpus's vocabulary, named by meaning."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from contracts.language import detect
@@ -10,10 +11,12 @@ from kb.vocabulary import Vocabulary
 from ontology import Ontology
 from reasoning.questions.changes import in_si
 from reasoning.questions.clauses import split
+from reasoning.questions.ellipsis import parts_of
 from reasoning.questions.lexicon import lexicon_of
-from reasoning.questions.reading import BESIDE, Part, Reader
-from reasoning.questions.rewording import as_nouns
+from reasoning.questions.reading import Part, Reader
+from reasoning.questions.rewording import as_nouns, with_opponents
 from reasoning.questions.tokens import keys
+from reasoning.questions.turns import in_turn
 from reasoning.questions.verbs import CAPABILITIES
 from reasoning.questions.wording import wording
 from reasoning.questions.words import is_generic
@@ -30,34 +33,42 @@ def decompose(question: str, vocabulary: Vocabulary, ontology: Ontology, languag
     """
     spoken = detect(question, language)
     lexicon = lexicon_of(ontology)
+    question = with_opponents(question, lexicon)
     reader = Reader(vocabulary, lexicon, spoken)
-    parts: list[Part] = []
-    for clause in split(question, spoken):
-        for part in reader.read(clause):
-            parts.append(_resolved(part, parts))
-    propositions: dict[str, Proposition] = {}
-    for part in parts:
-        for proposition in _propositions(part):
-            propositions.setdefault(proposition.id, proposition)
-    kept = tuple(propositions.values())[:MOST_PROPOSITIONS]
+    parts = parts_of(split(question, spoken), question, reader)
+    propositions = _proposed(parts)
     asking = [part for part in parts if not _CONTEXT.match(part.asked)]
-    if len({part.asked for part in parts}) == 1 or len(kept) == 1 or len({part.asked for part in asking}) == 1:
+    if len({part.asked for part in parts}) == 1 or len(propositions) == 1 or len({part.asked for part in asking}) == 1:
         whole = as_nouns(lexicon.in_english(question), lexicon, question)
-        kept = tuple(one.model_copy(update={"asked": _without_others(whole, one, kept)}) for one in kept)
+        propositions = _proposed([replace(part, asked=whole) for part in parts])
+        propositions = [
+            one.model_copy(update={"asked": _without_others(one.asked, one, propositions)}) for one in propositions
+        ]
+    kept = tuple(propositions[:MOST_PROPOSITIONS])
     notes = [f"not in the corpus: {name}" for name in dict.fromkeys(_unknown(kept))]
     if len(propositions) > MOST_PROPOSITIONS:
         notes.append(f"the first {MOST_PROPOSITIONS} of {len(propositions)} propositions were taken")
     return DecomposeOutput(language=spoken, propositions=kept, notes=tuple(notes))
 
 
-def _without_others(text: str, one: Proposition, every: tuple[Proposition, ...]) -> str:
+def _proposed(parts: Sequence[Part]) -> list[Proposition]:
+    """The propositions of all parts, each once."""
+    found: dict[str, Proposition] = {}
+    for part in parts:
+        for one in in_turn(part):
+            for proposition in _propositions(one):
+                found.setdefault(proposition.id, proposition)
+    return list(found.values())
+
+
+def _without_others(text: str, one: Proposition, every: Sequence[Proposition]) -> str:
     """The question without the things that it asks about one by one, but this one's."""
-    if one.verb != "value" or len(one.entities) != 1:
+    if one.verb != "value" or not one.entities:
         return text
     for other in every:
-        alike = other.verb == "value" and other.property == one.property and len(other.entities) == 1
-        if alike and other.entities[0].surface != one.entities[0].surface:
-            text = text.replace(other.entities[0].surface, " ; ")
+        alike = other.verb == "value" and other.property == one.property
+        if alike and other.entities[:-1] == one.entities[:-1] and other.entities[-1:] != one.entities[-1:]:
+            text = text.replace(other.entities[-1].surface, " ; ")
     return text
 
 
@@ -72,42 +83,6 @@ def _unknown(propositions: tuple[Proposition, ...]) -> list[str]:
     return [entity.surface for proposition in propositions for entity in proposition.entities if not entity.grounded]
 
 
-def _resolved(part: Part, before: list[Part]) -> Part:
-    """The part with what it leaves unsaid taken from the clause before it."""
-    if not before:
-        return part
-    last = before[-1]
-    meaning = part.meaning
-    resolved = part
-    own_names = bool(part.entities) and not all(
-        not entity.grounded and entity.name.islower() for entity in part.entities
-    )
-    if part.verb is None or (part.verb == "value" and not own_names and last.sides):
-        resolved = replace(resolved, verb=last.verb)
-    if not own_names:
-        meaning |= frozenset(one for one in last.meaning if not one.startswith(BESIDE))
-        resolved = replace(
-            resolved, entities=last.entities, terms=tuple(sorted({*last.terms, *part.terms})),
-            sides=(last.sides or last.apart) and part.verb in (None, "compare", "value"),
-            asked=f"{last.asked} ; {part.asked}",
-        )  # fmt: skip
-        names = {one.name for one in part.conditions}
-        keeps = not part.conditions and (
-            (part.verb in ("compare", "value", "claim", None) and (part.property is not None or part.refers_back))
-            or (part.verb == "why" and part.refers_back)
-        )
-        if keeps and not part.against:
-            added = tuple(one for one in last.conditions if one.name not in names)
-            resolved = replace(resolved, conditions=(*part.conditions, *added))
-    if part.property is None or (
-        part.property.id is None and not own_names and part.refers_back and last.property and not part.property.name
-    ):
-        resolved = replace(resolved, property=last.property)
-        if last.property and last.property.id is None:
-            meaning |= keys(last.property.name)
-    return replace(resolved, meaning=meaning)
-
-
 def _propositions(part: Part) -> list[Proposition]:
     measured = part.property is not None and (part.property.id is not None or part.property.dimension is not None)
     verb: Verb = part.verb or ("value" if measured else "claim")
@@ -120,7 +95,7 @@ def _propositions(part: Part) -> list[Proposition]:
     if verb == "value" and part.sides and len(part.entities) > 1:
         shared = _shared(part)
         return [
-            _proposition(replace(part, entities=(entity,), meaning=shared | _canonical(entity)), verb)
+            _proposition(replace(part, entities=(*part.shared, entity), meaning=shared | _canonical(entity)), verb)
             for entity in part.entities
         ]
     return [_proposition(part, verb)]

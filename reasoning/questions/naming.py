@@ -5,7 +5,7 @@ import re
 from contracts.propositions import Entity
 from kb.vocabulary import Vocabulary
 from reasoning.questions.grounding import Name, looks_named, names_in, short_forms
-from reasoning.questions.sides import Run
+from reasoning.questions.sides import INITIAL, Run
 from reasoning.questions.stems import stem
 from reasoning.questions.tokens import Token, is_label, keys, tokens
 from reasoning.questions.words import KINDS, MADE, TELLING, is_generic, is_soft, unnegated
@@ -43,7 +43,10 @@ class Namer:
         entities: dict[str, Entity] = {}
         terms: list[str] = []
         for run in runs:
-            for word in run.words:
+            for before, word in zip((None, *run.words), run.words, strict=False):
+                if INITIAL.match(text, word.start):
+                    continue
+                genus = f"{before.text}. " if before and INITIAL.match(text, before.start) else ""
                 name = next((one for one in names if one.start <= word.start < one.end), None)
                 term = (
                     f"not {word.text.casefold()}"
@@ -67,11 +70,13 @@ class Namer:
                     if word.starred:
                         terms.append(term)
                 elif (
-                    looks_named(word, text) or word.kind == "han" or (word.key not in known and not is_soft(word.text))
+                    genus
+                    or looks_named(word, text)
+                    or word.kind == "han"
+                    or (word.key not in known and not is_soft(word.text))
                 ):
-                    entities.setdefault(
-                        word.text, Entity(name=word.text, surface=word.text, grounded=word.key in known)
-                    )
+                    called = f"{genus}{word.text}"
+                    entities.setdefault(called, Entity(name=called, surface=called, grounded=word.key in known))
                     if word.starred:
                         terms.append(term)
                 else:
@@ -143,9 +148,10 @@ def _merged(text: str, entities: list[Entity]) -> tuple[Entity, ...]:
     merged: list[Entity] = []
     for entity in entities:
         last = merged[-1] if merged else None
-        joined = f"{last.surface} {entity.surface}" if last else ""
+        joined = f"{last.surface} {entity.surface}" if last and not INITIAL.match(entity.surface) else ""
         if (
             last
+            and joined
             and joined in text
             and not (last.grounded and entity.grounded and is_label(last.surface) and is_label(entity.surface))
         ):

@@ -11,11 +11,13 @@ from reasoning.questions import asked as asking
 from reasoning.questions.changes import course
 from reasoning.questions.comparatives import GREATER, LESS, ORDERED
 from reasoning.questions.constraints import SetCondition, set_conditions
+from reasoning.questions.extremes import extreme, placed
 from reasoning.questions.grounding import known_words, looks_named, masked, names_in
 from reasoning.questions.lexicon import Lexicon
 from reasoning.questions.naming import Namer
+from reasoning.questions.ratios import ratio_asked
 from reasoning.questions.rewording import counted
-from reasoning.questions.sides import Run, runs_of, sides_of
+from reasoning.questions.sides import Run, listed, runs_of, sides_of
 from reasoning.questions.suppositions import Supposed, Suppositions
 from reasoning.questions.tokens import keys, tokens
 from reasoning.questions.variables import variable
@@ -40,6 +42,8 @@ class Part:
     verb: Verb | None
     entities: tuple[Entity, ...] = ()
     sides: bool = False
+    shared: tuple[Entity, ...] = ()
+    """What its sides are each said of, where they are asked about one by one ("the oil of A, against B and C")."""
     apart: bool = False
     """Whether its entities are asked about together as things that could be asked about one by one."""
     property: PropertyRef | None = None
@@ -62,9 +66,9 @@ class Reader:
         self._vocabulary, self._lexicon, self._language = vocabulary, lexicon, language
         self._namer, self._suppositions = Namer(vocabulary), Suppositions(lexicon, language)
 
-    def read(self, clause: str) -> list[Part]:
-        """The parts of a clause: one, or one for each property that it asks for."""
-        verb = verb_of(clause, self._language)
+    def read(self, clause: str, verb: Verb | None = None) -> list[Part]:
+        """The parts of a clause: one, or one for each property that it asks for. `verb`: where it is known already."""
+        verb = verb or verb_of(clause, self._language)
         against, rest = "", asking.plain_chinese(clause) if self._language == "zh" else clause
         if verb in ("dependence", "trend") or (verb is None and " with " in clause):
             against, rest = variable(rest, self._language)
@@ -82,12 +86,18 @@ class Reader:
         kind = asking.kind_asked(text, properties) if verb == "compare" else None
         if kind:
             text = text[: kind[0]] + " " * (kind[1] - kind[0]) + text[kind[1] :]
-        properties = asking.preferred(text, properties) if verb in ("value", "compare", None) else properties
+        ratio = ratio_asked(text, properties)
+        if verb in ("value", "compare", None) and not ratio:
+            properties = asking.preferred(text, properties)
         if len(properties) == 1 and verb in ("why", "dependence", "trend", "value", "compare"):
             properties = [asking.extended(properties[0], text, self._lexicon)]
         part = Part(
             verb=verb, against=self._variable_name(against), refers_back=bool(_PRONOUN.search(clause)), asked=plain
         )
+        if ratio:
+            of = frozenset(f"{BESIDE}{one.reference.id or one.reference.name}" for one in properties)
+            part = replace(part, meaning=of)
+            return [self._filled(part, clause, text, [ratio], conditions, [ratio, *properties], conditions)]
         if len(properties) > 1 and verb in ("value", "compare", None) and asking.coordinated(text, properties):
             return [
                 self._filled(part, clause, text, [one], _near(one, properties, conditions), properties, conditions)
@@ -105,6 +115,10 @@ class Reader:
             also = frozenset(f"{BESIDE}{one.reference.id or one.reference.name}" for one in beside)
             part = replace(part, meaning=also)
         return [self._filled(part, clause, text, asked, conditions, properties, conditions)]
+
+    def measures(self, clause: str) -> bool:
+        """Whether a clause names a property of the ontology."""
+        return any(one.kind == "property" for one in self._lexicon.find(self._suppositions.told(clause)))
 
     def _filled(
         self, part: Part, clause: str, text: str, properties: list[asking.Asked], conditions: list[SetCondition],
@@ -149,19 +163,22 @@ class Reader:
         names = names_in(masked(text, consumed, idle), self._vocabulary)
         runs, links = runs_of(text, consumed, idle)
         sides: list[Run] = []
+        heads: list[Run] = []
         if part.verb == "compare" or part.verb in (None, "value"):
             sides, rest = sides_of(text, runs, links)
-            if part.verb != "compare" and not self._named_alike(text, sides):
-                sides, rest = [], runs
+            if part.verb != "compare":
+                sides, rest, heads = listed(text, sides, rest) or ([], runs, [])
+                if not self._named_alike(text, sides):
+                    sides, rest, heads = [], runs, []
         else:
             rest = runs
         verb: Verb | None = part.verb
         if verb is None and runs:
             verb = (
                 "compare"
-                if len(sides) == 2 and not _EACH.search(clause)
+                if len(sides) == 2 and not _EACH.search(clause) and not _of_heads(text, heads, sides)
                 else "value"
-                if (prop and prop.reference.id) or conditions
+                if heads or (prop and prop.reference.id) or conditions
                 else None
             )
         supposed = Supposed(None, None, conditions)
@@ -170,15 +187,18 @@ class Reader:
             rest, _ = runs_of(text, consumed + supposed.words, idle)
         together = sides_of(text, runs, links)[0] if part.verb == "why" else []
         apart = self._named_alike(text, together)
-        sense |= _placed(text, [(one.start, one.end) for one in all_conditions]) | (
-            _extreme(text) if len(sides) < 2 else frozenset()
+        sense |= placed(text, [(one.start, one.end) for one in all_conditions]) | (
+            extreme(text) if len(sides) < 2 else frozenset()
         )
         change = supposed.change
         used = [run for run in rest if not (change and change.replacement and run.keys <= keys(change.replacement))]
         known = known_words(self._vocabulary)
         side_entities = tuple(self._namer.side(text, run, names, known) for run in _distinct(sides))
         is_compare = verb == "compare" and len(side_entities) >= 1
-        entities, terms = self._namer.rest(text, used, names, known, keep_entities=not side_entities)
+        heads = heads if verb == "value" else []
+        shared, further = self._namer.rest(text, heads, names, known, keep_entities=True)
+        others = [run for run in used if run not in heads]
+        entities, terms = self._namer.rest(text, others, names, known, keep_entities=not side_entities)
         meaning = self._namer.meaning(text, [*sides, *used], idle) | sense | part.meaning
         reference = prop.reference.model_copy(update={"surface": text[prop.start : prop.end]}) if prop else None
         if reference is not None:
@@ -189,11 +209,12 @@ class Reader:
         if reference is not None and reference.id is None:
             meaning |= self._namer.meaning_of(text, prop.start, prop.end) if prop else frozenset()
         return replace(
-            part, verb=verb, entities=side_entities or entities, sides=bool(side_entities), apart=apart,
+            part, verb=verb, entities=side_entities or entities, sides=bool(side_entities), shared=shared, apart=apart,
             property=reference,
             conditions=tuple(dict.fromkeys(one.constraint for one in supposed.conditions)), change=change,
             change_si=supposed.si_value,
-            direction=self._direction(verb, clause, text, together or sides, is_compare), terms=terms, meaning=meaning,
+            direction=self._direction(verb, clause, text, together or sides, is_compare),
+            terms=tuple(sorted({*terms, *further})), meaning=meaning,
         )  # fmt: skip
 
     def _is_condition(self, words: str) -> bool:
@@ -243,22 +264,10 @@ class Reader:
         return "greater: " + " ".join(sorted(winner.keys - loser.keys))
 
 
-def _placed(text: str, consumed: list[tuple[int, int]]) -> frozenset[str]:
-    """Before, above, below, outside: prepositions that set a question apart from the same one without them."""
-    found = [one for one in _PLACED.finditer(text) if not any(start <= one.start() < end for start, end in consumed)]
-    return frozenset({"prior": "before"}.get(one[1].casefold(), one[1].casefold()) for one in found)
-
-
-def _extreme(text: str) -> frozenset[str]:
-    """Which end of many is asked for: "the highest … among"."""
-    return frozenset(name for name, pattern in _EXTREMES if pattern.search(text))
-
-
-_PLACED = re.compile(r"\b(before|prior|above|below|outside)\b (?!that\b|those\b)", re.IGNORECASE)
-_EXTREMES = (
-    ("maximum", re.compile(r"\b(?:highest|largest|greatest|biggest|best|longest|strongest|fastest)\b", re.IGNORECASE)),
-    ("minimum", re.compile(r"\b(?:lowest|smallest|least|fewest|worst|shortest|weakest|slowest)\b", re.IGNORECASE)),
-)
+def _of_heads(text: str, heads: list[Run], sides: list[Run]) -> bool:
+    """Whether two sides are a list of what their head is said under, and not a choice or two settings."""
+    between = text[sides[0].end : sides[1].start]
+    return bool(heads) and not sides[1].opened and not re.search(r"\bor\b", between)
 
 
 def _is_the_course(text: str, one: asking.Asked) -> bool:

@@ -71,9 +71,11 @@ _ASKED_BY_VERB = (
 
 _SHORTENED = re.compile(r"\b(ca|do|does|did|is|are|was|were|would|could|should|has|have|had)n['’]t\b")
 _SIZED = re.compile(r"\bhow (?:large|big)\b|多大", re.IGNORECASE)
+_MORE_OF = re.compile(r"^\s*(?:is|are|was|were) (?:there )?(?:more|fewer) (?P<what>[a-z][\w-]*s)\b", re.IGNORECASE)
 _MANY_UNITS = re.compile(r"\bhow many (?P<unit>\S+)(?= (?:is|are|was|were)\b)", re.IGNORECASE)
 _TEMPERATURE = re.compile(r"\btemperature\b")
 _TEMPERATURE_ZH = re.compile(r"(?:什么|多少|何|多高的?|哪个)温度")
+_OPPOSED = re.compile(r"\s+(?:vs\.?|versus)\s+(?:the\s+)?", re.IGNORECASE)
 _MANY = re.compile(r"\bhow many (?=\w)", re.IGNORECASE)
 _TO = re.compile(r"\s*(?:\b(?:takes?|took|needs?|requires?)\b)?\s*(?:\bto\b)?\s*$")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
@@ -94,6 +96,7 @@ def as_nouns(text: str, lexicon: Lexicon, clause: str = "") -> str:
     if contains and lexicon.property_of((contains["what"], "content")):
         text = _CONTAINS.sub(r"what \g<what> content \g<aux> \g<who> have", text)
     text = _WHY.sub(lambda match: f"why is {_NOUNS[match['what'].casefold()]} of {match['who']}", text)
+    text = _MORE_OF.sub(r"how many \g<what>", text)
     text = _MANY_UNITS.sub(lambda match: "what" if _is_unit(match["unit"]) else match.group(), text)
     text = (
         _by_its_verb(text, lexicon) if text == clause or not clause else _by_its_verb_in_chinese(text, clause, lexicon)
@@ -113,6 +116,19 @@ def _conductor(match: re.Match[str]) -> str:
     if not kind:
         return match.group()
     return f"{'higher' if match['more'] else 'lower'} {_CONDUCTED[kind.casefold()]} conductivity"
+
+
+def with_opponents(text: str, lexicon: Lexicon) -> str:
+    """ "MIC vs E. coli" as "MIC against E. coli": right after a property, before what is no condition or property."""
+    named = lexicon.find(text)
+    measured = {one.end for one in named if one.kind == "property"}
+    other = {one.start for one in named if one.kind in ("property", "condition")}
+
+    def opponent(match: re.Match[str]) -> str:
+        against = match.start() in measured and match.end() not in other
+        return " against " if against else match.group()
+
+    return _OPPOSED.sub(opponent, text)
 
 
 def counted(text: str, lexicon: Lexicon) -> str:

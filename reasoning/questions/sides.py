@@ -1,5 +1,6 @@
 """The content words of a clause in runs, and which runs a comparison sets against each other."""
 
+import itertools
 import re
 from dataclasses import dataclass
 
@@ -8,7 +9,8 @@ from reasoning.questions.words import FIRST_HAND, is_generic, is_soft
 
 _BRACKET = re.compile(r"\s?[()]\s?")
 _GLUE = frozenset(
-    "of with a an the in on at from for by to against under into onto per using via its their his her s x var".split()
+    "of with a an the in on at from for by to against under into onto per using via through toward towards its their"
+    " his her s x var".split()
 )
 _STRONG = frozenset({"or", "versus", "vs", "than"})
 _SETS_ABOVE = frozenset(
@@ -19,7 +21,14 @@ _WEAK = frozenset({"and", "&"})
 _NEGATING = frozenset({"without", "non", "not", "no", "lacking", "excluding"})
 _DENYING = re.compile(r"(?:cannot|not|never|(?:fails?|failed|unable)(?=\s+to\b))\b", re.IGNORECASE)
 """What denies the verb after it, not the things that follow that: "cannot be infected by phages"."""
-_PREPOSITIONS = frozenset("of with in on at from for by to against under using via".split())
+_PREPOSITIONS = frozenset("of with in on at from for by to against under using via through toward towards".split())
+_STRANDED = re.compile(r"\w{2,}(?:ed|wn|en) (?:in|at|with|on|to|from|by|under|for)\s*(?:[,;?]|$)")
+"""A verb at the end, after what it says something of: "were A and B cultured in"."""
+_ARTICLE = re.compile(r"\b(?:an?|the) $", re.IGNORECASE)
+_MANNER = frozenset("by using with via through".split())
+"""Prepositions of how a thing was done."""
+INITIAL = re.compile(r"[A-Z]\. ?[a-z]{2}")
+"""The first letter of a genus: "S. aureus"."""
 _ENDS_DENIAL = frozenset("by the a an in on at with".split())
 _MADE = frozenset(
     "obtained prepared made isolated extracted grown collected derived produced harvested synthesized".split()
@@ -27,7 +36,7 @@ _MADE = frozenset(
 _WHICH = re.compile(r"\b(?:which|whose|who)\b(?! of (?:[a-z]+ )*$)", re.IGNORECASE)
 _THAT_OF = re.compile(r"\b(?:with|to|by|and) (?:that|those|the one|the ones)\b", re.IGNORECASE)
 _OPENER = re.compile(
-    r"\b(?:(?:that|those|the|one|in|from|under|at|with|on|of|by|to|for|into|a|an)\s+)+$", re.IGNORECASE
+    r"\b(?:(?:that|those|the|one|in|from|under|at|with|on|of|by|to|for|into|against|a|an)\s+)+$", re.IGNORECASE
 )  # fmt: skip
 _THING = re.compile(r"\s+(?:by\s+)?(?:that|those|the|[A-Z])")
 _COMPARED = re.compile(r"\bcompar(?:e|ed|es|ing)\b", re.IGNORECASE)
@@ -88,7 +97,7 @@ def runs_of(
         if any(start <= token.start < end for start, end in consumed):
             broken, bare = True, False
             continue
-        word = token.text.casefold()
+        word = token.text.casefold() if not INITIAL.match(text, token.start) else token.text
         above = word in _SETS_ABOVE and bool(runs or current) and _THING.match(text, token.end)
         if word in _STRONG or word in _WEAK or above:
             strength = max(strength, 1 if word in _WEAK else 2)
@@ -116,8 +125,14 @@ def runs_of(
             if word in _PREPOSITIONS:
                 opened = word
             continue
+        if _STRANDED.match(text, token.start):
+            broken = True
         if token.key in idle or (
-            is_generic(token.key) and token.kind == "word" and not is_soft(word) and word not in FIRST_HAND
+            is_generic(token.key)
+            and token.kind == "word"
+            and not is_soft(word)
+            and word not in FIRST_HAND
+            and not INITIAL.match(text, token.start)
         ):
             broken, bare = True, False
             continue
@@ -145,6 +160,7 @@ def sides_of(text: str, runs: list[Run], links: list[Link]) -> tuple[list[Run], 
         joined = [
             index for index, link in enumerate(links) if link.strength == 1 and (link.bare or _far(text, runs, index))
         ]
+        joined = [index for index in joined if index + 1 not in joined or not _opens_list(text, runs, index + 1)]
     joined = [index for index in joined if index in usable and index + 1 in usable]
     if not joined:
         return [], runs
@@ -188,6 +204,13 @@ def _opener(text: str, runs: list[Run], index: int) -> str:
     return " ".join(match.group().casefold().split()) if match else ""
 
 
+def _opens_list(text: str, runs: list[Run], index: int) -> bool:
+    """Whether a comma and a preposition of its own part a run from the one before: "the oil of A, against B and C"."""
+    apart = re.match(r"\s*,\s*(?!(?:and|or)\b)", text[runs[index - 1].end : runs[index].start])
+    opener = _opener(text, runs, index)
+    return bool(apart) and opener != _opener(text, runs, index - 1) and not _PREPOSITIONS.isdisjoint(opener.split())
+
+
 def _closes_choice(text: str, runs: list[Run], index: int) -> bool:
     """Whether a run is what a choice is about, not one to choose ("which has the lower Km for ATP, A or B")."""
     run = runs[index]
@@ -207,24 +230,54 @@ def _opening(text: str, sides: list[Run]) -> tuple[Run, Run | None]:
     """The first side cut at the preposition that the second one opens with, and what stood before it."""
     first = sides[0]
     others = [side.opened for side in sides[1:]]
+    cuts = _cuts(text, first)
+    if not cuts:
+        return first, None
+    same = [(cut, word) for cut, word in cuts if word in others]
+    simple = not any(_cuts(text, side) for side in sides[1:]) and not any(others) and len(sides) > 2
+    chosen = same[:1] or (cuts[-1:] if simple else [])
+    return _parted(first, *chosen[0]) if chosen else (first, None)
+
+
+def listed(text: str, sides: list[Run], rest: list[Run]) -> tuple[list[Run], list[Run], list[Run]] | None:
+    """What is asked about one by one, the rest, and what of the rest the list under a preposition is said of.
+
+    "The oil of A against B and C": B and C, each of the oil of A. None where the preposition tells how a thing was done
+    ("A by B and C"), or where nothing is listed.
+    """
+    if not sides:
+        return None
+    first, others = sides[0], sides[1:]
+    cuts = _cuts(text, first)
+    place, preposition = cuts[-1] if cuts else (0, first.opened)
+    parallel = any(
+        _cuts(text, side) or side.opened not in ("", preposition) or _ARTICLE.search(text[: side.start])
+        for side in others
+    )
+    if not preposition or parallel:
+        return sides, rest, []
+    before = [run for run in rest if run.end <= first.start and not run.negated]
+    if not place:
+        heads = before if preposition != "of" else []
+    else:
+        tail, head = _parted(first, place, preposition)
+        if any(head.keys & side.keys for side in others):
+            return sides, rest, []
+        sides, rest, heads = [tail, *others], [*rest, head], [*before, head]
+    return None if preposition in _MANNER and heads else (sides, rest, heads)
+
+
+def _parted(run: Run, cut: int, preposition: str) -> tuple[Run, Run]:
+    """A run's words from `cut` on, which the preposition opens, and those before."""
+    head, tail = run.words[:cut], run.words[cut:]
+    return Run(tail, tail[0].start, tail[-1].end, preposition), Run(head, head[0].start, head[-1].end, run.opened)
+
+
+def _cuts(text: str, run: Run) -> list[tuple[int, str]]:
+    """Before which of its words a preposition stands, and which one."""
     cuts: list[tuple[int, str]] = []
-    for place, (left, right) in enumerate(zip(first.words, first.words[1:], strict=False)):
+    for place, (left, right) in enumerate(itertools.pairwise(run.words)):
         glue = [word for word in text[left.end : right.start].casefold().split() if word in _PREPOSITIONS]
         if glue:
             cuts.append((place + 1, glue[-1]))
-    if not cuts:
-        return first, None
-    same = [cut for cut, word in cuts if word in others]
-    simple = not any(_has_preposition(text, side) for side in sides[1:]) and not any(others) and len(sides) > 2
-    cut = same[0] if same else cuts[-1][0] if simple else 0
-    if not cut:
-        return first, None
-    head, tail = first.words[:cut], first.words[cut:]
-    return (
-        Run(tail, tail[0].start, tail[-1].end),
-        Run(head, head[0].start, head[-1].end, first.opened),
-    )
-
-
-def _has_preposition(text: str, run: Run) -> bool:
-    return any(word in _PREPOSITIONS for word in text[run.start : run.end].casefold().split())
+    return cuts

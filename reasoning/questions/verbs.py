@@ -5,6 +5,7 @@ import re
 from contracts.answer import Language
 from contracts.propositions import Verb
 from reasoning.questions.comparatives import COMPARATIVE, SUPERLATIVE
+from reasoning.questions.ratios import RATIO
 
 CAPABILITIES: dict[Verb, tuple[str, ...]] = {
     "value": ("extract_measurements",),
@@ -38,7 +39,9 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
         r"\bwhat (?:would|might|could)\b|^\s*(?:what|which|how)\b.*\bwould\b|"
         r"\bwhat (?:will|happens)\b.*\bif\b|\bhow would\b|"
         r"\bsuppos(?:e|ing)\b|\bassuming that\b|"
-        r"\bimagine\b|\bhypothetically\b|\bcounterfactual|^\s*(?:if|were|should|had)\b|\bif\b.*\b(?:would|were|will|instead)\b|"
+        r"\bimagine\b|\bhypothetically\b|\bcounterfactual|^\s*if\b|"
+        r"^\s*(?:were|should|had)\b(?:(?=.*\b(?:would|could|might|will)\b)|(?!.*\bor\b[^,]*$))|"
+        r"\bif\b.*\b(?:would|were|will|instead)\b|"
         r"\b(?:would|could|will)\b.*\bif\b|\bif\b[^,?]*\b(?:replaced|substituted|doubled|halved|swapped|tripled)\b|"
         r"\bin case\b.*\b(?:were|would)\b",
     ),
@@ -86,7 +89,7 @@ _ENGLISH: tuple[tuple[Verb, str], ...] = (
         rf"\b(?:which|who|whose|what)\b.*\b(?:{COMPARATIVE}|{SUPERLATIVE})\b|"
         rf"\b(?:is|are|was|were|does|do|did|has|have)\b.*\bor\b.*\b(?:{COMPARATIVE})\b|"
         rf"\b(?:{COMPARATIVE})\b[^?]*\bthan\b|\b(?:is|are|was|were|does|do|did|has|have)\b.*\b(?:{COMPARATIVE})\b.*\bor\b|"
-        rf"\bbetween\b.*\bwhich\b|\bas \w+ as\b|\b(?:of|among)\b.*\bwhich\b.*\b(?:{SUPERLATIVE})\b|"
+        rf"\bbetween (?!which\b|what\b).*\bwhich\b|\bas \w+ as\b|\b(?:of|among)\b.*\bwhich\b.*\b(?:{SUPERLATIVE})\b|"
         r"\bagainst\b.*\bwhich\b|\bside by side\b|\bcontrast\b|\bwhich of\b|\bhow do\b.*\bmeasure up\b|\bbeats?\b",
     ),
     (
@@ -149,6 +152,8 @@ def verb_of(clause: str, language: Language) -> Verb | None:
     A question whether something was measured at all is a claim.
     """
     text = clause.casefold()
+    if RATIO.search(text):
+        return "value"
     if language == "en":
         found = _first(text, _ENGLISH)
         if found in _COURSES and _NUMBER_ASKED.search(text) and not _COURSE.search(text):

@@ -30,7 +30,7 @@ RESEARCH_WORDS = frozenset(
     take taken took make made do done come came keep kept run ran
     total-value room how what which who when where why
     laboratory laboratories lab labs team teams
-    experimentally theoretically currently there any all each every both either
+    experimentally theoretically currently really actually truly indeed there any all each every both either
     thing things something anything one ones two three them they
     """.split()
 )
@@ -116,7 +116,7 @@ def is_general(stemmed: str) -> bool:
 
 def is_soft(word: str) -> bool:
     """Whether a word narrows a value without being needed to find it."""
-    return word in SOFT_WORDS
+    return word.casefold() in SOFT_WORDS
 
 
 FIRST_HAND = frozenset({"own", "ours", "our", "themselves", "authors"})
