@@ -9,7 +9,7 @@ from benchmarks.ranking.fitting import Judged, as_data, cross_validated, cross_v
 from contracts.errors import AssayError
 from reasoning.questions.fitted import FITTED
 
-SHOWN, SHOWN_SIDES = 0.85, 0.75
+SHOWN, SHOWN_SIDES = 0.85, 0.7
 """Confidence from which a value is shown, and from which the sides of a comparison are."""
 
 
@@ -36,7 +36,9 @@ def main() -> None:
     examples = all_examples(corpora)
     rank = fit_rank(examples)
     pair_examples = all_pair_examples(corpora, rank)
-    print(f"values\n{table(cross_validated(examples))}\ncomparisons\n{table(cross_validated_pairs(pair_examples))}")
+    print(
+        f"values\n{table(cross_validated(examples))}\ncomparisons\n{table(cross_validated_pairs(pair_examples, rank))}"
+    )
     if given.what == "fit":
         model = fit(examples, pair_examples, rank, SHOWN, SHOWN_SIDES)
         FITTED.write_text(json.dumps(as_data(model), indent=1) + "\n", encoding="utf-8")

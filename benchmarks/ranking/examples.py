@@ -34,7 +34,7 @@ from reasoning.questions.ranking import Linear, Scored, scored
 from reasoning.questions.selection import by_facets
 from reasoning.questions.signals import COLUMNS
 
-SETS = ("dev", "held", "third", "fifth", "seventh")
+SETS = ("dev", "held", "third", "fifth", "seventh", "ninth")
 """The sets that were read: the others tell how far the fit carries."""
 QUESTIONS = tuple(ROOT / "tests" / "real" / f"questions_{name}.jsonl" for name in SETS)
 REWORDINGS = ROOT / "tests" / "real" / "rewordings.jsonl"

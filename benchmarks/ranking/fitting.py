@@ -59,7 +59,7 @@ def fit(
     """All models on all examples; what accepts learns from rankings made with each paper left out in turn."""
     return Model(
         rank=rank, accept=_logistic(_first_values(examples)), pair=fit_pairs(pair_examples),
-        accept_sides=_logistic(_first_choices(pair_examples)), shown=shown, shown_sides=shown_sides,
+        accept_sides=_logistic(_first_choices(pair_examples, rank)), shown=shown, shown_sides=shown_sides,
     )  # fmt: skip
 
 
@@ -78,9 +78,9 @@ def cross_validated(examples: Sequence[Example]) -> list[Judged]:
     return _judged(_first_values(examples))
 
 
-def cross_validated_pairs(examples: Sequence[PairExample]) -> list[Judged]:
+def cross_validated_pairs(examples: Sequence[PairExample], rank: Linear) -> list[Judged]:
     """Each wording that may compare, judged so."""
-    return _judged(_first_choices(examples))
+    return _judged(_first_choices(examples, rank))
 
 
 def as_data(model: Model) -> dict[str, object]:
@@ -113,15 +113,15 @@ def _first_values(examples: Sequence[Example]) -> _Firsts:
     def first(one: Example, model: Linear) -> tuple[Vector, bool] | None:
         if not len(one.rows):
             return None
-        index, row = leading(model(one.rows), one.rows, one.measurements, one.chosen)
+        index, row = leading(model, one.rows, one.measurements, one.chosen)
         return row, bool(one.right[index])
 
     return _out_of_fold(examples, fit_rank, first)
 
 
-def _first_choices(examples: Sequence[PairExample]) -> _Firsts:
+def _first_choices(examples: Sequence[PairExample], rank: Linear) -> _Firsts:
     def first(one: PairExample, model: Linear) -> tuple[Vector, bool] | None:
-        choice = choose(one.pairs, model(one.pairs.rows), one.candidates, one.chosen)
+        choice = choose(one.pairs, model(one.pairs.rows), one.candidates, one.chosen, rank)
         if choice is None:
             return None
         met = [one.labels[member] for member in choice.members]

@@ -48,7 +48,10 @@ _UNIT_ZH = re.compile(
 )
 _CONTAINS_ZH = re.compile(r"含有?多少(?P<what>[\u4e00-\u9fff]{1,8}?)(?=\s*[?？。]?\s*$)")
 _CHOICE_ZH = re.compile(r"((?:哪|谁|孰)[^,，。?？]*?)最([高低大小长短强弱快慢多少])")
-_UNIT_ASKED = re.compile(r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: [^\s,;?]+)?)\s*\??$")
+_UNIT_ASKED = re.compile(
+    r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: [^\s,;?]+)?)\s*\??$"
+    rf"|\bin (?P<inside>[^\s,;?]{{3,}})(?=[,;]| {_PREPOSITION}\b)"
+)
 _COUNT = re.compile(r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|数量|个数|数目", re.IGNORECASE)
 _SHARE = re.compile(
     r"\b(?:fraction|proportion|ratio|probability|share) of\b|\b(?:volume|mass|mole|vol\.?|weight) fraction\b",
@@ -252,7 +255,7 @@ def asked_kind(text: str) -> str | None:
 def asked_unit(text: str) -> tuple[str, int, int, str] | None:
     """A unit that the question wants the answer in ("in m2/g", "(W/(m·K))"): its text, span and dimension."""
     for match in _UNIT_ASKED.finditer(text):
-        unit = (match["bracket"] or match["word"]).removeprefix("in ")
+        unit = (match["bracket"] or match["word"] or match["inside"]).removeprefix("in ")
         dimension = normalise(1.0, unit).dimension if len(unit) > 1 or unit in "KJVAWNsg" else None
         if dimension and dimension != "dimensionless":
             return unit, match.start(), match.end(), dimension

@@ -14,10 +14,12 @@ from reasoning.questions.layers import Weights
 from reasoning.questions.pairing import PAIRED, Pairs, pairs_of
 from reasoning.questions.place import Place
 from reasoning.questions.query import Query
-from reasoning.questions.ranking import MOST_LEAD, Model, Scored, Vector, probability, value_of
+from reasoning.questions.ranking import MOST_LEAD, Linear, Model, Scored, Vector, probability, value_of
 from reasoning.questions.signals import COLUMNS
 
 MOST_POOLED = 60
+CROWDING = 0.5
+"""Score within which another choice crowds the best."""
 ONE_MORE = 0.5
 """Score by which a choice with one side more goes before one with fewer."""
 _FIRST_TRIED = 3
@@ -28,14 +30,15 @@ _CUE = re.compile(
 )
 _BARRING = frozenset({"end", "factor", "unreadable", "cited", "given"})
 """What bars a value of any side; an opposite, say, may be what tells the sides apart."""
-STANDING = ("score", "lead", "sides", "hypotheses", "agrees", "differs")
-MEMBERS = (
-    "most_missed", "most_missed_near", "name_near", "property_near", "same_property", "expected", "condition_met",
-    "telling_near", "telling_missed", "telling_near_in_paper", "other_names", "other_species", "other_property_said",
-    "against_kind", "against_property", "against_opposite", "against_condition", "against_altered", "against_denied",
-)  # fmt: skip
+STANDING = ("score", "lead", "sides", "crowd", "agrees", "differs", "behind", "repeated", "doubt")
+"""How the chosen sides stand among all choices and candidates, and to what the facets chose. "behind": by how much they
+fall short of the best candidate; "repeated": how often the value that is stated least is; "doubt": the most that speaks
+against one of them."""
+ALIKE = ("crossed", "strong", "same_paper", "same_table", "same_unit", "same_property", "two_sides")
+"""Signals of the chosen pairs, of which the mean counts."""
+MEMBERS = ("expected", "property_near", "other_property_said", "outdone", "against_kind")
 """Signals of the chosen values by the whole question, of which the mean counts."""
-ACCEPTING_SIDES = (*STANDING, *PAIRED, *MEMBERS)
+ACCEPTING_SIDES = (*STANDING, *ALIKE, *MEMBERS)
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ def compared(
         return None
     best = pooled(query, candidates)
     pairs = pairs_of(query, best, weights)
-    choice = choose(pairs, model.pair(pairs.rows), best, chosen)
+    choice = choose(pairs, model.pair(pairs.rows), best, chosen, model.rank)
     if choice is None:
         return None
     places = tuple(best.found[member].place for member in choice.members)
@@ -81,7 +84,9 @@ def pooled(query: Query, candidates: Scored) -> Scored:
     return best.only(held).best(MOST_POOLED)
 
 
-def choose(pairs: Pairs, scores: Vector, candidates: Scored, chosen: Sequence[Measurement]) -> Choice | None:
+def choose(
+    pairs: Pairs, scores: Vector, candidates: Scored, chosen: Sequence[Measurement], rank: Linear
+) -> Choice | None:
     """The best choice of a value for every side of one of the hypotheses; None where none can be filled.
 
     `scores`: one a pair.
@@ -105,10 +110,15 @@ def choose(pairs: Pairs, scores: Vector, candidates: Scored, chosen: Sequence[Me
     lead = min(MOST_LEAD, mean - float(others.max(initial=mean - MOST_LEAD)))
     held_values = {value_of(measurement) for measurement in chosen}
     agrees, differs = float(values <= held_values), float(bool(held_values - values))
-    standing = (mean, lead, len(members), len(pairs.hypotheses), agrees, differs)
-    rows = candidates.rows[list(members)].mean(axis=0)
-    paired = pairs.rows[taken].mean(axis=0)
-    return Choice(members, np.array([*standing, *paired, *(rows[COLUMNS.index(name)] for name in MEMBERS)]))
+    own = list(members)
+    standing = (
+        mean, lead, len(members), np.log1p((others > mean - CROWDING).sum()), agrees, differs,
+        candidates.scores.max() - candidates.scores[own].mean(),
+        np.log(min(every.count(every[member]) for member in members)), rank.doubt(candidates.rows[own]).min(),
+    )  # fmt: skip
+    paired, rows = pairs.rows[taken].mean(axis=0), candidates.rows[own].mean(axis=0)
+    alike = (paired[PAIRED.index(name)] for name in ALIKE)
+    return Choice(members, np.array([*standing, *alike, *(rows[COLUMNS.index(name)] for name in MEMBERS)]))
 
 
 def _filled(

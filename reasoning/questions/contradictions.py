@@ -158,8 +158,11 @@ def _of_another_property(query: Query, place: Place) -> str:
 
 def _given(query: Query, place: Place) -> str:
     value = place.measurement.value
-    if value is None or not place.sentence:
+    if not place.sentence:
         return ""
+    if value is None:
+        ends = place.measurement.interval or ()
+        return "the range is the question's own" if ends and {f"{end:g}" for end in ends} <= _numbers(query) else ""
     for constraint in query.constraints:
         if constraint.value is not None and abs(constraint.value - value) <= 1e-9 * abs(value):
             return f"{constraint.text} is the question's own"
@@ -242,7 +245,7 @@ def _denied(query: Query, place: Place) -> str:
 
 
 def _other_literal(query: Query, place: Place) -> str:
-    """Where "A/B" is asked for: another "A/x" that the value's own words name, and not the asked one."""
+    """Where "A/B" is asked for: another "A/x", or "A" or "B" alone, that the value is of, and not the asked one."""
     said = fold(place.own_text)
     for literal in query.literals:
         if literal.endswith("*") and place.in_table and literal not in said.replace("∗", "*"):
@@ -252,6 +255,8 @@ def _other_literal(query: Query, place: Place) -> str:
             other = re.search(rf"(?<![\w/]){re.escape(head)}/\w+", said)
             if other and literal not in said:
                 return f"it is of {other.group()}, not {literal}"
+            if literal not in said and fold(place.measurement.entity) in literal.split("/"):
+                return f"it is of {place.measurement.entity} alone, not of {literal}"
     return ""
 
 

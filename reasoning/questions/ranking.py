@@ -26,18 +26,20 @@ MOST_LEAD = 4.0
 CROWDING = 1.0
 """Score within which another value crowds the first."""
 
-STANDING = ("score", "lead", "share", "crowd", "agrees", "differs", "several")
-"""How the first of a ranking stands among the others, and to what the facets chose."""
+REPEATED_AMONG, MOST_REPEATED = 40, 3
+"""Places of a ranking among which statements of its first value are counted, and the most that count."""
+
+STANDING = ("score", "lead", "share", "crowd", "agrees", "differs", "several", "trivial", "doubt", "against")
+"""How the first of a ranking stands among the others, and to what the facets chose. "trivial": how often its value is
+stated, where that is of one digit; "doubt": the sum of its signals that lower the score; "against": how much of AGAINST
+speaks against it."""
 
 ACCEPTING = (
-    "name_near", "name_title", "name_often", "most_missed", "most_missed_near", "property_bound", "property_own",
-    "property_near", "same_property", "expected", "no_unit", "condition_met", "condition_untold", "title", "often",
-    "paper", "own", "near", "close", "between", "number_own", "pair_broken", "cited", "extra_row", "extra_column",
-    "extra_property", "table", "in_turn", "literal", "title_in_corpus", "other_names", "other_species",
-    "other_property_said", "outdone", "telling_bound", "telling_own", "telling_near", "telling_missed",
-    *(f"against_{kind}" for kind in AGAINST),
+    "near", "own", "title", "paper", "close", "most_missed", "telling_own", "extra_column", "other_names",
+    "other_species", "outdone",
 )  # fmt: skip
-"""Signals by which the first of a ranking is accepted or not."""
+"""Signals by which the first of a ranking is accepted or not, beside how it stands."""
+_AGAINST = [COLUMNS.index(f"against_{kind}") for kind in AGAINST]
 
 Vector = NDArray[np.float64]
 
@@ -54,6 +56,14 @@ class Linear:
     def __call__(self, rows: Vector) -> Vector:
         """One number a row."""
         return np.asarray(((rows - self.mean) / self.scale) @ self.weights + self.bias)
+
+    def parts(self, rows: Vector) -> Vector:
+        """What each column adds to that number."""
+        return np.asarray((rows - self.mean) / self.scale * self.weights)
+
+    def doubt(self, rows: Vector) -> Vector:
+        """What speaks against: the sum of the parts below zero, one number a row."""
+        return np.asarray(np.minimum(self.parts(rows), 0.0).sum(axis=-1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +174,13 @@ def scored(query: Query, views: Sequence[DocumentView], weights: Weights, rank: 
     return Scored(tuple(found), rows, rank(rows))
 
 
-def ranked(candidates: Scored, chosen: frozenset[str], accept: Linear) -> Ranking:
+def ranked(candidates: Scored, chosen: frozenset[str], model: Model) -> Ranking:
     """The ranking of what was scored. `chosen`: the ids of the measurements that the facets chose."""
     measurements = [one.place.measurement for one in candidates.found]
-    _, features = leading(candidates.scores, candidates.rows, measurements, chosen)
+    _, features = leading(model.rank, candidates.rows, measurements, chosen)
     return Ranking(
         tuple(one.place for one in candidates.found), tuple(float(score) for score in candidates.scores),
-        probability(accept(features)),
+        probability(model.accept(features)),
     )  # fmt: skip
 
 
@@ -180,23 +190,38 @@ def probability(logit: Vector) -> float:
 
 
 def leading(
-    scores: Vector, rows: Vector, measurements: Sequence[Measurement], chosen: frozenset[str]
+    rank: Linear, rows: Vector, measurements: Sequence[Measurement], chosen: frozenset[str]
 ) -> tuple[int, Vector]:
     """The first of a ranking and what it is accepted by: STANDING and ACCEPTING."""
+    scores = rank(rows)
     order = np.argsort(-scores, kind="stable")
     first = int(order[0])
     values = [value_of(measurement) for measurement in measurements]
-    other = next((index for index in order if values[index] != values[first]), None)
-    lead = MOST_LEAD if other is None else min(MOST_LEAD, float(scores[first] - scores[other]))
+    best: dict[tuple[object, ...], int] = {}
+    for index in order:
+        best.setdefault(values[index], int(index))
+    rivals = list(best.values())[1:]
+    lead = min(MOST_LEAD, float(scores[first] - scores[rivals[0]])) if rivals else MOST_LEAD
     odds = np.exp(scores - scores.max())
     share = float(sum(odds[index] for index in range(len(values)) if values[index] == values[first]) / odds.sum())
-    crowd = len({value for value, score in zip(values, scores, strict=True) if scores[first] - score < CROWDING})
+    crowd = 1 + sum(scores[first] - scores[rival] < CROWDING for rival in rivals)
     held = {value for value, measurement in zip(values, measurements, strict=True) if measurement.id in chosen}
+    repeated = min(MOST_REPEATED, sum(values[index] == values[first] for index in order[:REPEATED_AMONG]))
     standing = (
         scores[first], lead, share, np.log(crowd), float(held == {values[first]}),
         float(bool(chosen) and values[first] not in held), float(len(chosen) > 1),
+        np.log(repeated) if _is_trivial(measurements[first]) else 0.0, float(rank.doubt(rows[first])),
+        rows[first, _AGAINST].sum(),
     )  # fmt: skip
     return first, np.array([*standing, *(rows[first, COLUMNS.index(name)] for name in ACCEPTING)])
+
+
+def _is_trivial(measurement: Measurement) -> bool:
+    """Whether it is a number of one digit but for zeros (2, 0.5, 100), as papers are full of."""
+    if measurement.value is None:
+        return False
+    digits = f"{abs(measurement.value):.6g}".partition("e")[0].replace(".", "").strip("0")
+    return len(digits) <= 1
 
 
 def value_of(measurement: Measurement) -> tuple[object, ...]:

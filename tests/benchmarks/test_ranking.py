@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from benchmarks.ranking.__main__ import table
-from benchmarks.ranking.examples import Example, PairExample
+from benchmarks.ranking.examples import UNRANKED, Example, PairExample
 from benchmarks.ranking.fitting import Judged, as_data, cross_validated, cross_validated_pairs, fit, fit_rank
 from reasoning.questions import fitted as stored
 from reasoning.questions.contrast import Sides
@@ -76,7 +76,7 @@ def model(plain: list[Example], paired: list[PairExample]) -> Model:
 
 def first(model: Model, one: Example) -> tuple[int, float]:
     """The first value, and how probably it is right."""
-    index, row = leading(model.rank(one.rows), one.rows, one.measurements, one.chosen)
+    index, row = leading(model.rank, one.rows, one.measurements, one.chosen)
     return index, probability(model.accept(row))
 
 
@@ -131,7 +131,7 @@ def test_what_is_written_is_read_back(model: Model, written: Model) -> None:
 
 
 def test_pairs_that_are_the_sides_are_told_from_those_that_are_not(paired: list[PairExample]) -> None:
-    judged = {(one.id, one.right): one.confidence for one in cross_validated_pairs(paired)}
+    judged = {(one.id, one.right): one.confidence for one in cross_validated_pairs(paired, UNRANKED)}
     assert len(judged) == len(paired)
     right = [confidence for (_, is_right), confidence in judged.items() if is_right]
     wrong = [confidence for (_, is_right), confidence in judged.items() if not is_right]

@@ -5,7 +5,15 @@ from collections.abc import Callable
 import pytest
 
 from reasoning.questions import answering
-from reasoning.questions.answering import LEAST_SURE, MOST_BEHIND, MOST_BEHIND_A_SIDE
+from reasoning.questions.answering import (
+    LEAST_SURE,
+    LEAST_SURE_NEAREST,
+    LEAST_SURE_PART,
+    LEAST_SURE_TOGETHER,
+    MOST_BEHIND,
+    MOST_BEHIND_A_SIDE,
+    MOST_NEAREST,
+)
 from reasoning.questions.comparing import Compared
 from reasoning.questions.fitted import fitted
 from reasoning.questions.place import Place
@@ -112,9 +120,40 @@ def test_nothing_is_shown_where_the_first_itself_is_hardly_sure(ask: Asker, rank
     assert ask.values(KNOWN) == []
 
 
+def test_what_fits_best_stands_beside_an_answer_that_is_not_known(ask: Asker, ranks: Callable[[Ranker], None]) -> None:
+    ranks(MockRanking(1.2e-3, 0.0, LEAST_SURE_NEAREST))
+    output = ask.output(KNOWN)
+    assert output.measurements == ()
+    assert 1.2e-3 in {one.value for one in output.beside[:MOST_NEAREST]}
+    absent = ask.output(ABSENT)
+    assert len(absent.beside) == MOST_NEAREST
+    assert "not so surely that it is the answer" in absent.reason
+    ranks(MockRanking(1.2e-3, 0.0, LEAST_SURE_NEAREST - 0.01))
+    assert ask.output(ABSENT).beside == ()
+
+
+def test_a_side_whose_other_side_is_not_found_is_shown_only_where_it_is_sure(
+    ask: Asker, ranks: Callable[[Ranker], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def mock_contradiction(query: Query, place: Place) -> str:
+        return "" if place.measurement.value == 1.2e-3 else "it is of another cell"
+
+    monkeypatch.setattr(answering, "contradiction", mock_contradiction)
+    question = "Compare the ionic conductivity of dry MOF-5 and COF-366 at 25 °C."
+    ranks(MockRanking(1.2e-3, 0.0, LEAST_SURE_PART))
+    assert ask.values(question) == [1.2e-3]
+    ranks(MockRanking(1.2e-3, 0.0, LEAST_SURE_PART - 0.01))
+    assert ask.values(question) == []
+
+
 @pytest.mark.parametrize(
     ("confidence", "other", "shown"),
-    [(SURE, 14.6, [11.8, 14.6]), (LEAST_SURE, 14.6, [11.8, 14.6]), (SURE, 12, [11.8, 12]), (LEAST_SURE, 12, [])],
+    [
+        (SURE, 14.6, [11.8, 14.6]),
+        (LEAST_SURE_TOGETHER, 14.6, [11.8, 14.6]),
+        (SURE, 12, [11.8, 12]),
+        (LEAST_SURE_TOGETHER, 12, []),
+    ],
 )
 def test_sides_found_together_go_before_those_found_apart(
     confidence: float, other: float, shown: list[float], ask: Asker, monkeypatch: pytest.MonkeyPatch
@@ -156,7 +195,7 @@ def test_sides_that_are_of_no_one_kind_are_not_compared(ask: Asker, monkeypatch:
     units = iter(("S cm⁻¹", "S cm⁻¹", "MPa", "MPa"))  # each side is ranked twice
 
     def mock_ranked(candidates: Scored, chosen: frozenset[str], accept: Linear) -> Ranking:
-        unit = next(units)
+        unit = next(units, "")
         places = tuple(one.place for one in candidates.found)
         return Ranking(places, tuple(float(one.measurement.unit == unit) for one in places), SURE)
 

@@ -62,7 +62,7 @@ def asked(question: str, *measurements: Measurement) -> tuple[Query, DocumentVie
 def best_values(question: str, *measurements: Measurement) -> list[float | None]:
     query, view, found = asked(question, *measurements)
     pairs = pairs_of(query, found, Weights([view]))
-    choice = choose(pairs, fitted().pair(pairs.rows), found, ())
+    choice = choose(pairs, fitted().pair(pairs.rows), found, (), fitted().rank)
     assert choice is not None
     return [found.found[member].place.measurement.value for member in choice.members]
 
@@ -132,4 +132,4 @@ def test_nothing_is_chosen_where_no_side_is_told_apart() -> None:
     query, view, found = asked("Is talc or zircon harder?", cell(1, row="quartz", column="porosity"))
     pairs = pairs_of(query, found, Weights([view]))
     assert pairs.rows.shape == (0, len(PAIRED))
-    assert choose(pairs, np.zeros(0), found, ()) is None
+    assert choose(pairs, np.zeros(0), found, (), fitted().rank) is None

@@ -52,6 +52,16 @@ def test_the_questions_own_number() -> None:
     assert against(question, told(sentence, "0.91", 0.91, of="porosity")) == ""
 
 
+def test_the_questions_own_range() -> None:
+    question = "By how much did the runners of 40-44 years improve?"
+    sentence = "Runners of 40–44 years improved by 12–15%."
+    spans = [
+        told(sentence, text, ends[0], unit).model_copy(update={"value": None, "interval": ends})
+        for text, ends, unit in (("40–44", (40.0, 44.0), "year"), ("12–15", (12.0, 15.0), "%"))
+    ]
+    assert [against(question, one) for one in spans] == ["the range is the question's own", ""]
+
+
 @pytest.mark.parametrize(
     ("asked", "other"),
     [
@@ -84,6 +94,13 @@ def test_another_compound_of_the_same_head() -> None:
     question = "What is the activity of Pd/CeO2?"
     assert against(question, cell(4, row="Pd/Al2O3", column="activity")) == "it is of pd/al2o3, not pd/ceo2"
     assert against(question, cell(4, row="Pd/CeO2", column="activity")) == ""
+
+
+def test_one_part_of_a_compound_is_not_the_compound() -> None:
+    question = "What is the activity of CuO/TiO2?"
+    assert against(question, cell(4, row="TiO2", column="activity")) == "it is of TiO2 alone, not of cuo/tio2"
+    assert against(question, cell(4, row="TiO2 sieve", column="activity")) == ""
+    assert against("What is the activity of TiO2?", cell(4, row="TiO2", column="activity")) == ""
 
 
 def test_a_name_that_differs_in_its_number_alone() -> None:

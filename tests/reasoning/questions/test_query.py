@@ -40,6 +40,8 @@ def test_the_unit_that_is_asked_for_goes_before_the_usual_one() -> None:
     assert query("What is the ionic conductivity of the oil?").dimensions == CONDUCTIVITY
     assert query("What is the ionic conductivity of the oil (kg)?").dimensions == {"[mass]"}
     assert query("How long does the film extend in mm?").dimensions == {"[length]"}
+    assert query("What is the survival in days of the treated mice?").dimensions == {"[time]"}
+    assert query("What is the survival in mice of the treated group?").dimensions != {"[time]"}
 
 
 def test_what_is_counted_is_the_word_behind_how_many() -> None:

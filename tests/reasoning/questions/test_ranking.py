@@ -83,11 +83,17 @@ def test_one_value_in_two_units_is_one_and_in_two_papers_two() -> None:
     assert value_of(measurement("clay", "mass", (1, 2), "g")) != value_of(measurement("clay", "mass", (1, 3), "g"))
 
 
+SCORING = np.array([float(name == "row") for name in COLUMNS])
+BY_ROW = Linear(np.zeros(len(COLUMNS)), np.ones(len(COLUMNS)), SCORING)
+"""A ranking by one column alone."""
+
+
 def led(scores: list[float], *values: float) -> tuple[int, float, float, float]:
     """The first, its score, lead and share."""
     rows = np.arange(len(values) * len(COLUMNS), dtype=float).reshape(len(values), -1)
+    rows[:, SCORING > 0] = np.array(scores)[:, None]
     found = [measurement("clay", "mass", value, "g") for value in values]
-    first, features = leading(np.array(scores), rows, found, frozenset())
+    first, features = leading(BY_ROW, rows, found, frozenset())
     assert features[len(STANDING) :].tolist() == [rows[first, COLUMNS.index(name)] for name in ACCEPTING]
     return first, *features[:3].tolist()
 
@@ -113,10 +119,30 @@ def test_the_lead_has_a_limit_which_a_value_alone_has_too() -> None:
 def test_how_the_first_stands_to_what_the_facets_chose(chosen: tuple[int, ...], standing: tuple[int, ...]) -> None:
     found = [cell(value, "g", row=f"clay {value}", column="mass") for value in (7, 8, 9)]
     ids = frozenset(one.id for one in found if one.value in chosen)
-    _, features = leading(np.array([1.0, 2.0, 0.0]), np.zeros((3, len(COLUMNS))), found, ids)
+    _, features = leading(BY_ROW, np.outer([1.0, 2.0, 0.0], SCORING), found, ids)
     told = dict(zip(STANDING, features.tolist(), strict=False))
     assert (told["agrees"], told["differs"], told["several"]) == standing
     assert told["crowd"] == 0.0
+
+
+@pytest.mark.parametrize(
+    ("value", "times", "trivial"), [(2, 1, 1), (2, 2, 2), (200, 2, 2), (0.5, 9, 3), (25, 2, 1), (1.05, 9, 1)]
+)
+def test_a_number_of_one_digit_is_doubted_where_the_paper_has_it_often(value: float, times: int, trivial: int) -> None:
+    found = [measurement("clay", "mass", one, "g") for one in (*[value] * times, 7)]
+    _, features = leading(BY_ROW, np.outer([*[2.0] * times, 0.0], SCORING), found, frozenset())
+    assert features[STANDING.index("trivial")] == pytest.approx(np.log(trivial))
+
+
+def test_what_lowers_a_score_and_what_speaks_against_are_told_apart() -> None:
+    weights = np.zeros(len(COLUMNS))
+    weights[[COLUMNS.index(name) for name in ("row", "column", "extra_row")]] = 3.0, -1.0, -0.5
+    rows = np.zeros((1, len(COLUMNS)))
+    rows[0, [COLUMNS.index(name) for name in ("row", "column", "extra_row", "against_kind", "against_end")]] = 1.0
+    rank = Linear(np.zeros(len(COLUMNS)), np.ones(len(COLUMNS)), weights)
+    _, features = leading(rank, rows, [measurement("clay", "mass", 25, "g")], frozenset())
+    told = dict(zip(STANDING, features.tolist(), strict=False))
+    assert (told["score"], told["doubt"], told["against"]) == (1.5, -1.5, 2.0)
 
 
 def test_by_how_much_a_value_falls_short_of_the_first_of_its_paper() -> None:
@@ -138,7 +164,7 @@ def test_by_how_much_a_value_falls_short_of_the_first_of_its_paper() -> None:
 def ranking_of(asked: Query, views: list[DocumentView]) -> Ranking | None:
     model = fitted()
     found = scored(asked, views, Weights(views), model.rank)
-    return None if found is None else ranked(found, frozenset(), model.accept)
+    return None if found is None else ranked(found, frozenset(), model)
 
 
 def ask(question: str, *measurements: Measurement) -> Ranking | None:
