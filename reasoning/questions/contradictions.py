@@ -19,6 +19,8 @@ _RELATING = frozenset(stem(word) for word in ("relative", "ratio", "compared", "
 """Words by which a question asks for a ratio or a change itself."""
 _NO_CONTENT = frozenset({"[time]", "[temperature]", "[length]"})
 _RANGE_GOES_ON = re.compile(r"\s?(?:±\s?[\d.]+)?\s?[–—-]\s?\d")
+_OF_WHOLE = re.compile(r"\b(?:among|amongst|out of|of) (?:all |which |whom |these |those |them |the )", re.IGNORECASE)
+_MOST_SAID = 6
 _DENIAL = re.compile(r"\b(?:not((?: \w+){1,4})|(?:without|no|non)[ -](\w+))", re.IGNORECASE)
 _TURNS = ("first 1st initial primary", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th")
 _UNITS_OF_TIME = frozenset(stem(word) for word in ("seconds", "min"))
@@ -115,6 +117,8 @@ def _of_another_kind(query: Query, place: Place) -> str:
             return f"it counts {unit}"
         if narrower := _counts_some(query, place):
             return f"it counts those that are {narrower}"
+        if part := _counts_part(query, place):
+            return f"it counts {part}"
         return "" if own == "dimensionless" and not share else f"a count is asked for, it is in {unit}"
     return _of_another_dimension(query, place, unit, own)
 
@@ -133,6 +137,24 @@ def _counts_some(query: Query, place: Place) -> str:
         if query.counted & labels and beyond:
             return min(beyond)
     return ""
+
+
+def _counts_part(query: Query, place: Place) -> str:
+    """In a sentence: a part of what is counted ("among these sites, 81 were known before"), where the question has no
+    word of what is said of that part."""
+    if not place.sentence:
+        return ""
+    start, end = number_at(place)
+    clause = re.split(r"[;:]|\. ", place.sentence[: max(0, start)])[-1]
+    if start < 0 or _OF_WHOLE.search(clause) is None:
+        return ""
+    said = [
+        word
+        for word in re.findall(r"[\w-]+", re.split(r"[,;:.]", place.sentence[end:])[0])
+        if not is_generic(stem(word))
+    ]
+    beyond = [word for word in said[:_MOST_SAID] if not (keys(word) & query.counted)]
+    return f"those that are {' '.join(beyond)}" if beyond and not keys(" ".join(beyond)) & query.keys else ""
 
 
 def _of_another_dimension(query: Query, place: Place, unit: str, own: str) -> str:
@@ -226,7 +248,8 @@ def _is_setting(query: Query, place: Place) -> str:
         if prop and prop <= keys(constraint.name.replace("_", " ")):
             return f"it is a value of {constraint.name}"
     counts = place.sentence and place.measurement.property.startswith("number of ")
-    if counts and (query.amount or query.expects not in ("count", None, "dimensionless")):
+    other = query.expects is None and query.property_keys and not query.property_keys & prop
+    if counts and (query.amount or other or query.expects not in ("count", None, "dimensionless")):
         return "it is a count, and none is asked for"
     return ""
 

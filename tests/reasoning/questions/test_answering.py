@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from reasoning.questions import answering
-from reasoning.questions.answering import (
+from reasoning.questions import answering, confirming
+from reasoning.questions.comparing import Compared
+from reasoning.questions.confirming import (
     LEAST_SURE,
     LEAST_SURE_NEAREST,
     LEAST_SURE_PART,
@@ -14,7 +15,6 @@ from reasoning.questions.answering import (
     MOST_BEHIND_A_SIDE,
     MOST_NEAREST,
 )
-from reasoning.questions.comparing import Compared
 from reasoning.questions.fitted import fitted
 from reasoning.questions.place import Place
 from reasoning.questions.query import Query
@@ -59,7 +59,7 @@ def ranks(monkeypatch: pytest.MonkeyPatch) -> Callable[[Ranker], None]:
     """Puts a mock in the place of `ranked`."""
 
     def put(mock: Ranker) -> None:
-        monkeypatch.setattr(answering, "ranked", mock)
+        monkeypatch.setattr(confirming, "ranked", mock)
         monkeypatch.setattr(answering, "compared", lambda *_: None)
 
     return put
@@ -107,7 +107,7 @@ def test_the_first_takes_its_place_only_where_that_is_sure(ask: Asker, ranks: Ca
 def test_what_the_facets_leave_open_is_filled_only_where_the_ranking_is_sure(
     ask: Asker, ranks: Callable[[Ranker], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answering, "BARRING", ())
+    monkeypatch.setattr(confirming, "BARRING", ())
     threshold = fitted().shown
     ranks(MockRanking(1.2e-3, -1.0, threshold - 0.001))
     assert ask.values(ABSENT) == []
@@ -138,11 +138,14 @@ def test_a_side_whose_other_side_is_not_found_is_shown_only_where_it_is_sure(
     def mock_contradiction(query: Query, place: Place) -> str:
         return "" if place.measurement.value == 1.2e-3 else "it is of another cell"
 
-    monkeypatch.setattr(answering, "contradiction", mock_contradiction)
+    monkeypatch.setattr(confirming, "contradiction", mock_contradiction)
     question = "Compare the ionic conductivity of dry MOF-5 and COF-366 at 25 °C."
     ranks(MockRanking(1.2e-3, 0.0, LEAST_SURE_PART))
     assert ask.values(question) == [1.2e-3]
     ranks(MockRanking(1.2e-3, 0.0, LEAST_SURE_PART - 0.01))
+    assert ask.values(question) == []
+    ranks(MockRanking(1.2e-3, 0.0, LEAST_SURE_PART))
+    monkeypatch.setattr(confirming, "_is_named", lambda *_: False)
     assert ask.values(question) == []
 
 
@@ -163,7 +166,7 @@ def test_sides_found_together_go_before_those_found_apart(
         return Compared((places[11.8], places[other]), confidence)
 
     monkeypatch.setattr(answering, "compared", mock_compared)
-    monkeypatch.setattr(answering, "ranked", MockRanking(1.2e-3, 9.0, 0.0))
+    monkeypatch.setattr(confirming, "ranked", MockRanking(1.2e-3, 9.0, 0.0))
     assert ask.values(COMPARED) == shown
 
 
@@ -178,15 +181,15 @@ def test_what_something_contradicts_is_not_shown(ask: Asker, monkeypatch: pytest
     def mock_contradiction(query: Query, place: Place) -> str:
         return "it is of another cycle" if place.measurement.value == 11.8 else ""
 
-    monkeypatch.setattr(answering, "contradiction", mock_contradiction)
-    monkeypatch.setattr(answering, "ranked", MockRanking(11.8, -1.0, UNSURE))
+    monkeypatch.setattr(confirming, "contradiction", mock_contradiction)
+    monkeypatch.setattr(confirming, "ranked", MockRanking(11.8, -1.0, UNSURE))
     output = ask.output(UNKNOWN)
     assert 11.8 not in {one.value for one in output.measurements}
     assert 11.8 in {one.value for one in output.beside}
 
 
 def test_a_series_is_left_to_the_facets(ask: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "ranked", MockRanking(1.2e-3, 9.0, SURE))
+    monkeypatch.setattr(confirming, "ranked", MockRanking(1.2e-3, 9.0, SURE))
     assert {1.2e-3, 3.8e-3} <= set(ask.values("How does the ionic conductivity of MOF-5 change with temperature?"))
     assert ask.values("How does the hardness of MOF-5 change with temperature?") == []
 
@@ -200,5 +203,5 @@ def test_sides_that_are_of_no_one_kind_are_not_compared(ask: Asker, monkeypatch:
         return Ranking(places, tuple(float(one.measurement.unit == unit) for one in places), SURE)
 
     monkeypatch.setattr(answering, "compared", lambda *_: None)
-    monkeypatch.setattr(answering, "ranked", mock_ranked)
+    monkeypatch.setattr(confirming, "ranked", mock_ranked)
     assert ask.values("Compare the toughness of MOF-5 and COF-366.") == []

@@ -39,6 +39,20 @@ def test_a_count_of_some_of_the_things() -> None:
     assert against("How many wounds were in the control group?", cell(12, row="Control", column="Wounds")) == ""
 
 
+def test_a_count_of_a_part_of_the_things() -> None:
+    sentence = "Among these wells, 81 were drilled before, while the remaining 45 are new."
+    assert "those that are" in against("How many wells were found in the valley?", told(sentence, "81", 81, of="wells"))
+    assert against("How many wells had been drilled before?", told(sentence, "81", 81, of="wells")) == ""
+    whole = "Our survey gave 300 holes, of which 126 were wells in the valley."
+    assert against("How many wells were found in the valley?", told(whole, "126", 126, of="wells")) == ""
+
+
+def test_a_count_where_something_else_is_asked_for() -> None:
+    one = told("A lower threshold was used in two main tables.", "two", 2, "main tables", of="number of main tables")
+    assert against("What threshold did the authors use?", one) == "it is a count, and none is asked for"
+    assert against("How many main tables used a lower threshold?", one) == ""
+
+
 def test_a_percentage_is_no_count_and_a_mass_no_percentage() -> None:
     assert "a count is asked for" in against("How many patients died?", cell(12, "%", row="died"))
     assert "a share is asked for" in against("What percentage of mice survived?", cell(12, "mg", row="survived"))
