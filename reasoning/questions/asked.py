@@ -103,6 +103,8 @@ def preferred(text: str, properties: list[Asked]) -> list[Asked]:
             continue
         start, end = match.span("np")
         inside = [one for one in properties if one.start < end and start < one.end]
+        if match[0].casefold().startswith("how many"):  # of "pressure sensors" it is the sensors that are counted
+            inside = [one for one in inside if one.end >= end]
         if inside:
             return inside
         content = [token for token in tokens(match["np"]) if not is_generic(token.key) and not is_soft(token.text)]

@@ -21,9 +21,10 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("[length] / [time]", r"\bhow fast\b.*\b(?:run|ran|walk|swim|fly|flow|move|travel|propagate)\w*"),
     ("[temperature]", r"\b(?:what|which) temperature\b|\bhow (?:hot|cold|warm)\b"),
     ("percent", r"\b(?:percentage|percent|per cent|share)\b|百分|占比"),
+    ("count", r"\bhow many\b|多少个|几个"),
     ("content", r"\b(?:contain|content|abundan|richer|richest|compris)\w*"),
     ("share", r"\b(?:fraction|proportion)\b|比例"),
-    ("count", r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|个数|数目|数量"),
+    ("count", r"\bnumber of\b|\bcount of\b|个数|数目|数量"),
 )  # fmt: skip
 _MASS_FLOW = re.compile(r"\bmass flow\b", re.IGNORECASE)
 _LEFT_OUT = re.compile(r"\b(?:no|(?<!do )(?<!not )without|excluding) (?:a |an |the |any )?(\w+)", re.IGNORECASE)

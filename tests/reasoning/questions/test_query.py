@@ -23,6 +23,8 @@ def test_a_side_of_a_comparison_loses_the_name_of_the_other() -> None:
         ("What percentage of mice survived?", "percent"),
         ("What fraction of cells died?", "share"),
         ("How many patients were enrolled?", "count"),
+        ("How many genes does the genome contain?", "count"),
+        ("How many water content readings were taken?", "count"),
         ("What mass flow did the pump deliver?", "[mass] / [time]"),
         ("How fast does water flow?", "[length] / [time]"),
         ("What temperature was used?", "[temperature]"),
