@@ -1,12 +1,18 @@
 """What the grammar of printed units is made of: symbols, marks of products and quotients, words that end a unit."""
 
 import re
+import unicodedata
 
 from evidence.quantity.numbers import MINUS
 from ontology.symbols import symbol_file, symbols
 
+_MATHEMATICAL = {
+    code: unicodedata.normalize("NFKC", chr(code)).replace("\u03bc", "µ") for code in range(0x1D400, 0x1D800)
+}
+"""The letters and digits of formulas (italic, bold) as plain ones."""
 _SAME = str.maketrans(
     {
+        **_MATHEMATICAL,
         "\u03bc": "µ",
         "\u212b": "Å",
         "\u2126": "Ω",

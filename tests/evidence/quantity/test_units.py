@@ -105,3 +105,8 @@ def test_prefixes_scale(symbol: str, prefix: str, value: float) -> None:
 def test_no_text_breaks_it(text: str) -> None:
     normal = normalise(1.0, text)
     assert normal.unit == (text.strip() or None)
+
+
+@pytest.mark.parametrize(("printed", "kilograms"), [("𝜇g", 1e-9), ("𝛍g", 1e-9), ("𝐤𝐠", 1.0), ("m𝑔", 1e-6)])
+def test_letters_of_formulas_are_letters_of_units(printed: str, kilograms: float) -> None:
+    assert normalise(1.0, printed).si_value == pytest.approx(kilograms)
