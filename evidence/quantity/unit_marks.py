@@ -7,27 +7,27 @@ from evidence.quantity.numbers import MINUS
 from ontology.symbols import symbol_file, symbols
 
 _MATHEMATICAL = {
-    code: unicodedata.normalize("NFKC", chr(code)).replace("\u03bc", "µ") for code in range(0x1D400, 0x1D800)
+    chr(code): unicodedata.normalize("NFKC", chr(code)).replace("\u03bc", "µ")
+    for code in (*range(0x1D400, 0x1D800), 0x210E)
 }
-"""The letters and digits of formulas (italic, bold) as plain ones."""
-_SAME = str.maketrans(
-    {
-        **_MATHEMATICAL,
-        "\u03bc": "µ",
-        "\u212b": "Å",
-        "\u2126": "Ω",
-        "\u0394": "Δ",
-        "\u2219": "·",
-        "\u22c5": "·",
-        "\u2027": "·",
-        "\u2022": "·",
-        "\u00a0": " ",
-        "\u2009": " ",
-        "\u202f": " ",
-        "\u2215": "/",
-        "\u2044": "/",
-    }
-)
+"""The letters and digits of formulas (italic, bold) as plain ones; the italic h stands apart from the others."""
+_PRINTED: dict[str, str] = {
+    **_MATHEMATICAL,
+    "\u03bc": "µ",
+    "\u212b": "Å",
+    "\u2126": "Ω",
+    "\u0394": "Δ",
+    "\u2219": "·",
+    "\u22c5": "·",
+    "\u2027": "·",
+    "\u2022": "·",
+    "\u00a0": " ",
+    "\u2009": " ",
+    "\u202f": " ",
+    "\u2215": "/",
+    "\u2044": "/",
+}
+_SAME = str.maketrans(_PRINTED)
 SYMBOLS = symbols()
 POSITIVE_POWERS = symbol_file().positive_powers
 PRODUCTS = symbol_file().spaced_products

@@ -10,6 +10,12 @@ from evidence.table.columns import is_empty, is_numeric
 from evidence.table.roles import IDENTIFIER, REFERENCE
 
 _MOSTLY = 0.8
+_IN_TIME = re.compile(
+    r"\b(?:year|month|week|day|date|hour|time|age|cycle|passage|generation|round|iteration|epoch|step|stage)s?\b"
+    r"|[年月周天日]|循环",
+    re.IGNORECASE,
+)
+"""Headers of numbers that go up one by one and tell when the row's values were taken: they name it."""
 
 
 @dataclass(frozen=True)
@@ -167,7 +173,8 @@ def _label_columns(
     if first > 0 and _keys([[grid[r, c].text if (r, c) in grid else "" for c in range(first + 1)] for r in body]):
         return tuple(range(first + 1)), ()
     numbering = [c for c in range(first) if _is_index(texts(c), _head(table, grid, c))]
-    if len(numbering) < first and not (numbering[:1] == [0] and _names(texts(first), _head(table, grid, first))):
+    only_numbers = numbering[:1] == [0] and not _IN_TIME.search(_head(table, grid, 0))
+    if len(numbering) < first and not (only_numbers and _names(texts(first), _head(table, grid, first))):
         return (0,), ()
     labels = [first]
     while labels[-1] + 1 in words and labels[-1] + 2 < table.columns:
