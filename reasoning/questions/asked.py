@@ -52,6 +52,7 @@ _UNIT_ASKED = re.compile(
     r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: [^\s,;?]+)?)\s*\??$"
     rf"|\bin (?P<inside>[^\s,;?]{{3,}})(?=[,;]| {_PREPOSITION}\b)"
 )
+_MANY_OF_UNIT = re.compile(r"\bhow many (?P<unit>[^\s,;?]+)", re.IGNORECASE)
 _COUNT = re.compile(r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|数量|个数|数目", re.IGNORECASE)
 _SHARE = re.compile(
     r"\b(?:fraction|proportion|ratio|probability|share) of\b|\b(?:volume|mass|mole|vol\.?|weight) fraction\b",
@@ -258,10 +259,21 @@ def asked_unit(text: str) -> tuple[str, int, int, str] | None:
     """A unit that the question wants the answer in ("in m2/g", "(W/(m·K))"): its text, span and dimension."""
     for match in _UNIT_ASKED.finditer(text):
         unit = (match["bracket"] or match["word"] or match["inside"]).removeprefix("in ")
-        dimension = normalise(1.0, unit).dimension if len(unit) > 1 or unit in "KJVAWNsg" else None
-        if dimension and dimension != "dimensionless":
+        dimension = _dimension(unit)
+        if dimension:
             return unit, match.start(), match.end(), dimension
     return None
+
+
+def counted_unit(text: str) -> str | None:
+    """The dimension of a unit of which "how many" are asked for ("how many mg of caffeine"): no count of things."""
+    return next(filter(None, (_dimension(match["unit"]) for match in _MANY_OF_UNIT.finditer(text))), None)
+
+
+def _dimension(unit: str) -> str | None:
+    """That of a unit; None for a word that is none, and for what has no dimension."""
+    found = normalise(1.0, unit).dimension if len(unit) > 1 or unit in "KJVAWNsg" else None
+    return None if found == "dimensionless" else found
 
 
 def principal(text: str, properties: list[Asked]) -> list[Asked]:

@@ -59,6 +59,12 @@ def test_a_percentage_is_no_count_and_a_mass_no_percentage() -> None:
     assert against("What percentage of mice survived?", cell(12, "%", row="survived")) == ""
 
 
+def test_how_many_of_a_unit_is_no_count() -> None:
+    one = told("The leaves hold 12 mg of caffeine.", "12", 12, "mg", of="caffeine")
+    assert against("How many milligrams of caffeine do the leaves contain?", one) == ""
+    assert "a count is asked for" in against("How many leaves were on the tree?", one)
+
+
 def test_the_questions_own_number() -> None:
     sentence = "The sieve with 64 layers has a porosity of 0.91."
     question = "What is the porosity of the sieve with 64 layers?"

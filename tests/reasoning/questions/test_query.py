@@ -25,6 +25,8 @@ def test_a_side_of_a_comparison_loses_the_name_of_the_other() -> None:
         ("How many patients were enrolled?", "count"),
         ("How many genes does the genome contain?", "count"),
         ("How many water content readings were taken?", "count"),
+        ("How many mg of caffeine do the leaves contain?", "[mass]"),
+        ("How many litres were in the tank?", "[length] ** 3"),
         ("What mass flow did the pump deliver?", "[mass] / [time]"),
         ("How fast does water flow?", "[length] / [time]"),
         ("What temperature was used?", "[temperature]"),
