@@ -10,6 +10,7 @@ from reasoning.questions.facets import Wanted, wanted_of
 from reasoning.questions.fitted import fitted
 from reasoning.questions.judging import Verdict
 from reasoning.questions.layers import DocumentView, Weights
+from reasoning.questions.place import Place
 from reasoning.questions.query import Query, queries_of
 from reasoning.questions.ranking import REPEATED_AMONG, Scored, ranked, scored, value_of
 from reasoning.questions.tokens import keys
@@ -37,10 +38,19 @@ def unbarred(
     kept: list[list[Verdict]] = []
     dropped: list[Verdict] = []
     for query, side in zip(queries_of(proposition, weights), chosen, strict=True):
-        against = [(verdict, contradiction(query, verdict.place)) for verdict in side]
-        kept.append([verdict for verdict, why in against if not why])
-        dropped += [replace(verdict, refused=why) for verdict, why in against if why]
+        uncontradicted, contradicted = _parted(query, side)
+        kept.append(uncontradicted)
+        dropped += contradicted
     return kept, dropped
+
+
+def _parted(query: Query, chosen: Sequence[Verdict]) -> tuple[list[Verdict], list[Verdict]]:
+    """What nothing contradicts, and what something does, with that as the reason."""
+    against = [(verdict, contradiction(query, verdict.place)) for verdict in chosen]
+    return (
+        [verdict for verdict, why in against if not why],
+        [replace(verdict, refused=why) for verdict, why in against if why],
+    )
 
 
 def by_side(
@@ -80,9 +90,7 @@ def _confirmed(
     query: Query, chosen: Sequence[Verdict], candidates: Scored | None, *, alone: bool, claim: bool
 ) -> tuple[list[Verdict], list[Verdict], float]:
     """The answers of one side, those that were taken from it, and how sure the first of its ranking is."""
-    against = {id(verdict): contradiction(query, verdict.place) for verdict in chosen}
-    kept = [verdict for verdict in chosen if not against[id(verdict)]]
-    dropped = [replace(v, refused=against[id(v)]) for v in chosen if against[id(v)]]
+    kept, dropped = _parted(query, chosen)
     model = fitted()
     free = candidates.without(BARRING) if candidates else None
     if candidates is None or free is None or not free.found:
@@ -112,10 +120,10 @@ def _each_fitting(kept: Sequence[Verdict], free: Scored) -> list[Verdict]:
     fits = []
     for verdict, own in zip(kept, values, strict=True):
         others = {value for value in values if value != own}
-        ranking = ranked(
-            free.only([index for index, value in enumerate(every) if value not in others]),
-            frozenset({verdict.place.measurement.id}), fitted(),
-        )  # fmt: skip
+        rest = free.only([index for index, value in enumerate(every) if value not in others])
+        if not rest.found:
+            continue
+        ranking = ranked(rest, frozenset({verdict.place.measurement.id}), fitted())
         near = ranking.behind(verdict.place.measurement) <= MOST_BEHIND
         near = near and ranking.behind_all(verdict.place.measurement) <= MOST_BEHIND_ALL
         if near and ranking.confidence >= LEAST_SURE_OF_MORE:
@@ -128,10 +136,11 @@ def nearest(candidates: Scored) -> list[Verdict]:
     free = candidates.without(BARRING).best(REPEATED_AMONG)
     if not free.found or (confidence := ranked(free, frozenset(), fitted()).confidence) < LEAST_SURE_NEAREST:
         return []
-    first = {value_of(one.place.measurement): one.place for one in reversed(free.found)}
-    order = dict.fromkeys(value_of(one.place.measurement) for one in free.found)
+    best: dict[tuple[object, ...], Place] = {}
+    for one in free.found:
+        best.setdefault(value_of(one.place.measurement), one.place)
     why = "it fits the words of the question best, but not so surely that it is the answer"
-    return [Verdict(first[value], confidence, refused=why) for value in order][:MOST_NEAREST]
+    return [Verdict(place, confidence, refused=why) for place in best.values()][:MOST_NEAREST]
 
 
 def _is_named(verdict: Verdict, wanted: Wanted, views: Sequence[DocumentView]) -> bool:

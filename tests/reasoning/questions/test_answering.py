@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from reasoning.questions import answering, confirming
+from ontology import load
+from reasoning.questions import answering, confirming, decompose
 from reasoning.questions.comparing import Compared
 from reasoning.questions.confirming import (
     LEAST_SURE,
@@ -16,10 +17,12 @@ from reasoning.questions.confirming import (
     MOST_NEAREST,
 )
 from reasoning.questions.fitted import fitted
+from reasoning.questions.judging import Verdict
+from reasoning.questions.layers import Weights
 from reasoning.questions.place import Place
-from reasoning.questions.query import Query
-from reasoning.questions.ranking import Linear, Ranking, Scored
-from tests.reasoning.questions.places import Asker
+from reasoning.questions.query import Query, whole_query_of
+from reasoning.questions.ranking import Model, Ranking, Scored, scored
+from tests.reasoning.questions.places import NOTHING, Asker, cell, paper
 
 KNOWN = "What is the ionic conductivity of dry MOF-5 at 25 °C?"
 """Its property is the ontology's, and the facets choose 1.2e-3."""
@@ -29,7 +32,7 @@ COMPARED = "Compare time to closure in the ZRD and control groups."
 ABSENT = "What is the hardness of MOF-5?"
 """No paper has it."""
 
-Ranker = Callable[[Scored, frozenset[str], Linear], Ranking]
+Ranker = Callable[[Scored, frozenset[str], Model], Ranking]
 
 
 class MockRanking:
@@ -38,7 +41,7 @@ class MockRanking:
     def __init__(self, value: float, lead: float, confidence: float) -> None:
         self.value, self.lead, self.confidence = value, lead, confidence
 
-    def __call__(self, candidates: Scored, chosen: frozenset[str], accept: Linear) -> Ranking:
+    def __call__(self, candidates: Scored, chosen: frozenset[str], model: Model) -> Ranking:
         places = tuple(one.place for one in candidates.found)
         lists = {
             (one.measurement.doc_id, one.measurement.unit) for one in places if one.measurement.value == self.value
@@ -197,7 +200,7 @@ def test_a_series_is_left_to_the_facets(ask: Asker, monkeypatch: pytest.MonkeyPa
 def test_sides_that_are_of_no_one_kind_are_not_compared(ask: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
     units = iter(("S cm⁻¹", "S cm⁻¹", "MPa", "MPa"))  # each side is ranked twice
 
-    def mock_ranked(candidates: Scored, chosen: frozenset[str], accept: Linear) -> Ranking:
+    def mock_ranked(candidates: Scored, chosen: frozenset[str], model: Model) -> Ranking:
         unit = next(units, "")
         places = tuple(one.place for one in candidates.found)
         return Ranking(places, tuple(float(one.measurement.unit == unit) for one in places), SURE)
@@ -205,3 +208,17 @@ def test_sides_that_are_of_no_one_kind_are_not_compared(ask: Asker, monkeypatch:
     monkeypatch.setattr(answering, "compared", lambda *_: None)
     monkeypatch.setattr(confirming, "ranked", mock_ranked)
     assert ask.values("Compare the toughness of MOF-5 and COF-366.") == []
+
+
+def test_one_of_several_values_that_was_not_ranked_is_not_confirmed() -> None:
+    found = [cell(value, "g", row="clay", column="mass") for value in (7, 8)]
+    view = paper(*found)
+    weights = Weights([view])
+    proposition = decompose("What is the mass of the clay?", NOTHING, load()).propositions[0]
+    chosen = [Verdict(place, 1.0) for place in view.places]
+    candidates = scored(whole_query_of(proposition, weights), [view], weights, fitted().rank)
+    assert candidates is not None
+    only = [index for index, one in enumerate(candidates.found) if one.place.measurement.value == 8]
+    [answers], beside = confirming.by_side(proposition, [chosen], candidates.only(only), [view], weights)
+    assert 7 not in {verdict.place.measurement.value for verdict in answers}
+    assert 7 in {verdict.place.measurement.value for verdict in beside}
