@@ -22,6 +22,8 @@ from reasoning.questions.wording import wording
 from reasoning.questions.words import is_generic
 
 MOST_PROPOSITIONS = 12
+_OPENS_NAME, _ENDS_NAME = r"(?<![A-Za-z0-9-])", r"(?![A-Za-z0-9]|-[A-Za-z0-9])"
+"""What stands at the ends of a whole name: A3 is no part of A36, nor of A3-b."""
 
 
 def decompose(question: str, vocabulary: Vocabulary, ontology: Ontology, language: str = "auto") -> DecomposeOutput:
@@ -65,11 +67,17 @@ def _without_others(text: str, one: Proposition, every: Sequence[Proposition]) -
     """The question without the things that it asks about one by one, but this one's."""
     if one.verb != "value" or not one.entities:
         return text
-    for other in every:
-        alike = other.verb == "value" and other.property == one.property
-        if alike and other.entities[:-1] == one.entities[:-1] and other.entities[-1:] != one.entities[-1:]:
-            text = text.replace(other.entities[-1].surface, " ; ")
-    return text
+    own = {entity.surface for entity in one.entities}
+    others = {
+        other.entities[-1].surface for other in every
+        if other.verb == "value" and other.property == one.property and other.entities
+        and other.entities[:-1] == one.entities[:-1]
+    } - own  # fmt: skip
+    if not others:
+        return text
+    longest_first = sorted(own | others, key=lambda surface: (-len(surface), surface))
+    names = re.compile("|".join(rf"{_OPENS_NAME}{re.escape(surface)}{_ENDS_NAME}" for surface in longest_first))
+    return names.sub(lambda match: match.group() if match.group() in own else " ; ", text)
 
 
 _CONTEXT = re.compile(

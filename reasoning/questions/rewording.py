@@ -71,7 +71,7 @@ _ASKED_BY_VERB = (
 
 _SHORTENED = re.compile(r"\b(ca|do|does|did|is|are|was|were|would|could|should|has|have|had)n['’]t\b")
 _SIZED = re.compile(r"\bhow (?:large|big)\b|多大", re.IGNORECASE)
-_MORE_OF = re.compile(r"^\s*(?:is|are|was|were) (?:there )?(?:more|fewer) (?P<what>[a-z][\w-]*s)\b", re.IGNORECASE)
+_MORE_OF = re.compile(r"^\s*(?:are|were) (?:there )?(?:more|fewer) (?P<what>[a-z][\w-]*s)\b", re.IGNORECASE)
 _MANY_UNITS = re.compile(r"\bhow many (?P<unit>\S+)(?= (?:is|are|was|were)\b)", re.IGNORECASE)
 _TEMPERATURE = re.compile(r"\btemperature\b")
 _TEMPERATURE_ZH = re.compile(r"(?:什么|多少|何|多高的?|哪个)温度")

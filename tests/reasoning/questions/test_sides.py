@@ -99,6 +99,31 @@ def test_a_question_that_opens_with_were_may_choose(asked: list[Proposition]) ->
 
 @pytest.mark.parametrize(
     "asked",
+    ["Was more gas released from A36 or from B42?", "Is more biomass made by A36 or by B42?"],
+    indirect=True,
+)
+def test_more_of_a_substance_is_no_count(asked: list[Proposition]) -> None:
+    (one,) = asked
+    assert one.verb == "compare"
+    assert "how many" not in one.asked
+
+
+@pytest.mark.parametrize(
+    ("asked", "own"),
+    [
+        ("What is the hardness of B4 and B42?", ["B4", "B42"]),
+        ("What is the hardness of MOF-5 and MOF-5-NH2?", ["MOF-5", "MOF-5-NH2"]),
+        ("What is the hardness of NH2-MOF-5 and MOF-5?", ["NH2-MOF-5", "MOF-5"]),
+        ("What is the hardness of UiO-66 and Zr UiO-66?", ["UiO-66", "Zr UiO-66"]),
+    ],
+    indirect=["asked"],
+)
+def test_a_name_within_another_is_not_taken_from_it(asked: list[Proposition], own: list[str]) -> None:
+    assert [one.asked.replace(" ; ", "").removesuffix("?").split(" of ")[1].strip(" and") for one in asked] == own
+
+
+@pytest.mark.parametrize(
+    "asked",
     ["Were the dose halved, what would the yield be?", "Were the oven at 60 °C, would the yield fall or rise?"],
     indirect=True,
 )

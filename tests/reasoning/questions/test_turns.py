@@ -16,7 +16,9 @@ from reasoning.questions import decompose, select
         ("Compare the discharge capacity of LFP and NMC at 0.5, 2 and 4 C.", "compare", ["0.5 C", "2 C", "4 C"]),
         ("比较 A36 和 B42 在 25 °C 和 60 °C 的硬度", "compare", ["25 °C", "60 °C"]),
         ("What is the hardness of A36 at 20 and 400 °C?", "value", ["20 °C", "400 °C"]),
+        ("What is the hardness of A36 at both 20 and 400 °C?", "value", ["20 °C", "400 °C"]),
         ("What were the cell counts of yeast on day 3 and on day 7?", "value", ["day 3", "day 7"]),
+        ("What is the yield of A36 after 30 min and 2 h?", "value", ["30 min", "2 h"]),
     ],
 )
 def test_one_for_each_condition(question: str, verb: str, held: list[str], nothing: Vocabulary, book: Ontology) -> None:
@@ -38,10 +40,19 @@ def test_one_for_each_condition(question: str, verb: str, held: list[str], nothi
         "Compare the hardness of A36 at 20 and 400 °C.",
         "What is the difference in hardness between A36 at 20 °C and at 400 °C?",
         "Is the hardness of A36 higher at 20 or at 400 °C?",
+        "What is the ratio of the hardness of A36 at 20 °C and at 400 °C?",
+        "What is the yield of A36 after 2 h and 30 min?",
     ],
 )
 def test_one_question_all_the_same(question: str, nothing: Vocabulary, book: Ontology) -> None:
     assert len(decompose(question, nothing, book).propositions) == 1
+
+
+def test_two_lists_are_asked_about_crosswise(nothing: Vocabulary, book: Ontology) -> None:
+    asked = "What is the ionic conductivity of A36 at 25 and 60 °C and at 10 and 90% RH?"
+    found = decompose(asked, nothing, book).propositions
+    held = [[condition.value for condition in one.conditions] for one in found]
+    assert held == [[25.0, 10.0], [25.0, 90.0], [60.0, 10.0], [60.0, 90.0]]
 
 
 def test_both_comparisons_are_answered(papers: list[Document], vocabulary: Vocabulary, book: Ontology) -> None:
