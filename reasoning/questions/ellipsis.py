@@ -26,12 +26,15 @@ def parts_of(clauses: Sequence[str], question: str, reader: Reader) -> list[Part
 
 
 def _also_of(part: Part, beside: Part) -> Part:
-    """The part with what a statement names beside what the question takes up."""
+    """The part with what a statement names beside what the question takes up; that is no further side."""
     known = {one.name for one in part.entities}
+    named = [one for one in beside.entities if one.name not in known]
+    further = () if part.sides else tuple(named)
+    told = [one.name for one in named] if part.sides else []
     unused = beside.property.name.split() if part.property and beside.property and not beside.property.id else ()
     return replace(
-        part, entities=(*part.entities, *(one for one in beside.entities if one.name not in known)),
-        terms=tuple(sorted({*part.terms, *beside.terms, *unused})), conditions=(*part.conditions, *beside.conditions),
+        part, entities=(*part.entities, *further), terms=tuple(sorted({*part.terms, *beside.terms, *unused, *told})),
+        conditions=(*part.conditions, *beside.conditions),
         meaning=part.meaning | beside.meaning, property=part.property or beside.property,
         asked=f"{part.asked} ; {beside.asked}",
     )  # fmt: skip
@@ -53,8 +56,13 @@ def _with(parts: list[Part], part: Part) -> list[Part]:
         return [*parts, part]
     if last.property is None and part.property is not None and part.property.id is not None:
         return [*parts[:-1], part]
-    again = last.property == part.property and set(part.terms) <= set(last.terms)
+    again = _is_of(last) == _is_of(part) and set(part.terms) <= set(last.terms)
     return [*parts[:-1], replace(last, asked=part.asked)] if again else [*parts, part]
+
+
+def _is_of(part: Part) -> tuple[str | None, str] | None:
+    """Which property it asks for, in whatever words."""
+    return (part.property.id, part.property.name) if part.property else None
 
 
 def _resolved(part: Part, before: list[Part]) -> Part:

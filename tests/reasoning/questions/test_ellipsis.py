@@ -26,6 +26,10 @@ from reasoning.questions import decompose
             "What are the hardnesses of A36 and B42, and which is higher?",
             "hardness", ["A36", "B42"], set(),
         ),
+        (
+            "Is A36 harder than B42, and what are their hardnesses?",
+            "hardness", ["A36", "B42"], set(),
+        ),
     ],
 )  # fmt: skip
 def test_one_comparison(

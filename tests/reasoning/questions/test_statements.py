@@ -29,6 +29,12 @@ def test_a_statement_and_a_question_are_one_question(
     assert {entity.name.casefold() for entity in one.entities} == {entity.name.casefold() for entity in other.entities}
 
 
+def test_what_a_statement_tells_of_one_side_is_no_further_side(nothing: Vocabulary, book: Ontology) -> None:
+    (one,) = decompose("A36 is a steel. Is it harder than B42?", nothing, book).propositions
+    assert (one.verb, [entity.name for entity in one.entities]) == ("compare", ["A36", "B42"])
+    assert "steel" in one.terms
+
+
 def test_a_statement_that_is_not_taken_up_stays_with_the_question(nothing: Vocabulary, book: Ontology) -> None:
     (one,) = decompose("Setting: ResNet, CIFAR-10, five runs. Which accuracy was reached?", nothing, book).propositions
     assert one.property is not None
