@@ -110,3 +110,7 @@ def test_no_text_breaks_it(text: str) -> None:
 @pytest.mark.parametrize(("printed", "kilograms"), [("𝜇g", 1e-9), ("𝛍g", 1e-9), ("𝐤𝐠", 1.0), ("m𝑔", 1e-6)])
 def test_letters_of_formulas_are_letters_of_units(printed: str, kilograms: float) -> None:
     assert normalise(1.0, printed).si_value == pytest.approx(kilograms)
+
+
+def test_the_italic_h_is_a_letter_of_units_too() -> None:
+    assert normalise(1.0, "mAℎ").si_value == pytest.approx(3.6)

@@ -260,19 +260,20 @@ def test_a_label_between_two_rows_is_of_both_and_the_rows_stay_apart(place_words
 
 
 @pytest.mark.parametrize(
-    ("last", "names"),
-    [(("5", "5.9", "Decanal", "0.7"), ["Myrcene", "Nerol", "Borneol", "Geraniol", "Decanal"]),
-     (("5", "5.9", "Nerol", "0.7"), ["No 1", "No 2", "No 3", "No 4", "No 5"])],
+    ("number", "last", "names"),
+    [("No", ("5", "5.9", "Decanal", "0.7"), ["Myrcene", "Nerol", "Borneol", "Geraniol", "Decanal"]),
+     ("No", ("5", "5.9", "Nerol", "0.7"), ["No 1", "No 2", "No 3", "No 4", "No 5"]),
+     ("Day", ("5", "5.9", "Decanal", "0.7"), ["Day 1", "Day 2", "Day 3", "Day 4", "Day 5"])],
 )  # fmt: skip
 def test_words_right_of_values_name_numbered_rows_where_they_tell_them_apart(
-    place_words: Callable[..., Path], last: tuple[str, ...], names: list[str]
+    place_words: Callable[..., Path], number: str, last: tuple[str, ...], names: list[str]
 ) -> None:
     rows = [("1", "2.4", "Myrcene", "11.2"), ("2", "3.1", "Nerol", "23.0"), ("3", "3.9", "Borneol", "8.4"),
             ("4", "4.6", "Geraniol", "30.1"), last]  # fmt: skip
     at = (60, 100, 180, 300)
     lines = [
         (60, [(60, "Table 1. What the leaf oil holds.")]),
-        (86, list(zip(at, ("No", "Time (min)", "Compound", "Area (%)"), strict=True))),
+        (86, list(zip(at, (number, "Time (min)", "Compound", "Area (%)"), strict=True))),
         *((104 + 12 * n, list(zip(at, row, strict=True))) for n, row in enumerate(rows)),
         (104 + 12 * 5, [(60, "No: order of leaving the column")]),
     ]
