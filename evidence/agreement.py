@@ -129,8 +129,10 @@ def _words(text: str) -> frozenset[str]:
 
 def _same_amount(one: Measurement, other: Measurement) -> bool:
     """Whether two values, or both ends of two intervals, are equal within half a unit of the coarser last digit."""
+    if one.si_unit != other.si_unit:
+        return False
     left, right = _in_si(one), _in_si(other)
-    if left is None or right is None or len(left) != len(right) or one.si_unit != other.si_unit:
+    if left is None or right is None or len(left) != len(right):
         return False
     room = max(_last_digit(one), _last_digit(other)) / 2
     return all(abs(a - b) <= room * (1 + 1e-9) + 1e-12 * abs(a) for a, b in zip(left, right, strict=True))

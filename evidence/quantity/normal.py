@@ -1,6 +1,7 @@
 """From a value and a printed unit to SI, through pint units that we build and never through text."""
 
 import math
+from functools import lru_cache
 
 import pint
 
@@ -37,14 +38,15 @@ def normalise_parsed(
         return Normalization(value=value, unit=printed, si_value=kelvin, si_unit="K", dimension="[temperature]",
                              checks=tuple(checks))  # fmt: skip
     try:
-        factor, symbol, dimension = _si(parsed)
+        powers = tuple((symbol.pint or "", power) for symbol, power in parsed.factors)
+        factor, text, dimension = _si(powers, parsed.scale)
     except (pint.PintError, ValueError, OverflowError) as error:
         return _unread(value, printed, f"unit {printed!r} is no product of units ({type(error).__name__})")
     si_value = None if value is None else tidy(value * factor)
     if si_value is not None and not math.isfinite(si_value):
         return _unread(value, printed, f"{value:g} {printed} is beyond what can be told in SI")
     return Normalization(
-        value=value, unit=printed, si_value=si_value, si_unit=symbol, dimension=dimension, checks=tuple(checks)
+        value=value, unit=printed, si_value=si_value, si_unit=text, dimension=dimension, checks=tuple(checks)
     )
 
 
@@ -82,12 +84,11 @@ def _kelvin(value: float, scale: str, difference: bool) -> float:
     return tidy(step if difference else (value + 459.67) / 1.8)
 
 
-def _si(parsed: ParsedUnit) -> tuple[float, str, str]:
+@lru_cache(maxsize=4096)
+def _si(powers: tuple[tuple[str, int], ...], factor: float) -> tuple[float, str, str]:
     ureg = registry()
     unit = ureg.Unit("dimensionless")
-    factor = parsed.scale
-    for symbol, power in parsed.factors:
-        expression = symbol.pint or ""
+    for expression, power in powers:
         for printed, step in ((_CENT, "kelvin"), ("degree_Fahrenheit", "delta_degree_Fahrenheit")):
             expression = expression.replace(printed, step)
         head, _, rest = expression.partition(" ")

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from evidence.quantity.numbers import LARGEST_POWER, MINUS, exponent_value
 from evidence.quantity.unit_marks import (
@@ -58,6 +59,7 @@ def read_unit(text: str, position: int) -> ParsedUnit | None:
     return _Reader(same_letters(text), text).read(position)
 
 
+@lru_cache(maxsize=4096)
 def whole_unit(text: str) -> ParsedUnit | None:
     """The unit that the whole of `text` is ('g/L', '×10⁻³ S cm⁻¹'), or None where anything is left over."""
     body = text.strip().strip("[]").strip()

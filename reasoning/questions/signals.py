@@ -67,7 +67,8 @@ COLUMNS = (
 
 def signals(query: Query, places: Sequence[tuple[Place, DocumentView]], weights: Weights) -> NDArray[np.float64]:
     """One row a place, one column for each of `COLUMNS`."""
-    known = {id(view): _known(query, view) for _, view in places}
+    views = {id(view): view for _, view in places}
+    known = {name: _known(query, view) for name, view in views.items()}
     single = np.array([_signals(query, place, view, weights, known[id(view)]) for place, view in places])
     single = single.reshape(-1, len(NAMES))
     groups = _numbered([f"{view.document.doc_id} {place.group}" for place, view in places])
