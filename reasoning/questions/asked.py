@@ -52,7 +52,7 @@ _UNIT_ASKED = re.compile(
     r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: [^\s,;?]+)?)\s*\??$"
     rf"|\bin (?P<inside>[^\s,;?]{{3,}})(?=[,;]| {_PREPOSITION}\b)"
 )
-_MANY_OF_UNIT = re.compile(r"\bhow many (?P<unit>[^\s,;?]+)", re.IGNORECASE)
+_MANY = re.compile(r"\bhow many (?P<unit>[^\s,;?]+)(?: per (?P<per>[^\s,;?]+))?", re.IGNORECASE)
 _COUNT = re.compile(r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|数量|个数|数目", re.IGNORECASE)
 _SHARE = re.compile(
     r"\b(?:fraction|proportion|ratio|probability|share) of\b|\b(?:volume|mass|mole|vol\.?|weight) fraction\b",
@@ -265,9 +265,19 @@ def asked_unit(text: str) -> tuple[str, int, int, str] | None:
     return None
 
 
-def counted_unit(text: str) -> str | None:
-    """The dimension of a unit of which "how many" are asked for ("how many mg of caffeine"): no count of things."""
-    return next(filter(None, (_dimension(match["unit"]) for match in _MANY_OF_UNIT.finditer(text))), None)
+def asked_many(text: str) -> str | None:
+    """What "how many" asks for: a "count" of things, or of a unit its dimension ("how many mg of caffeine").
+
+    None where a unit is asked for by what cannot be read as one ("how many grams per mouse"): any number will do.
+    """
+    match = _MANY.search(text)
+    dimension = _dimension(match["unit"]) if match else None
+    if not match or not dimension:
+        return "count"
+    if not match["per"]:
+        return dimension
+    whole = normalise(1.0, f"{match['unit']} per {match['per']}").dimension
+    return "count" if whole == "dimensionless" else whole
 
 
 def _dimension(unit: str) -> str | None:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from contracts.propositions import Constraint, Proposition
 from ontology import Property, fold, load
-from reasoning.questions.asked import asked_unit, counted_unit
+from reasoning.questions.asked import asked_many, asked_unit
 from reasoning.questions.facets import Wanted, wanted_of
 from reasoning.questions.layers import Weights
 from reasoning.questions.terms import Term, terms_of
@@ -139,7 +139,7 @@ def _expected(text: str, proposition: Proposition) -> str | None:
         return known
     for kind, pattern in _KINDS:
         if re.search(pattern, text, re.IGNORECASE) and (known is None or kind != "count" or _HOW_MANY.search(text)):
-            return counted_unit(text) or kind if kind == "count" else kind
+            return asked_many(text) if kind == "count" else kind
     return known
 
 
