@@ -19,7 +19,10 @@ _RELATING = frozenset(stem(word) for word in ("relative", "ratio", "compared", "
 """Words by which a question asks for a ratio or a change itself."""
 _NO_CONTENT = frozenset({"[time]", "[temperature]", "[length]"})
 _RANGE_GOES_ON = re.compile(r"\s?(?:±\s?[\d.]+)?\s?[–—-]\s?\d")
-_OF_WHOLE = re.compile(r"\b(?:among|amongst|out of|of) (?:all |which |whom |these |those |them |the )", re.IGNORECASE)
+_OF_WHOLE = re.compile(
+    r"\b(?:among|amongst|out of|of) (?:which|whom|these|those|them|the (?P<what>\w+))\b", re.IGNORECASE
+)
+_COMPOUND = re.compile(r"[A-Z][\w-]*(?:/[A-Z][\w-]*)+")
 _MOST_SAID = 6
 _DENIAL = re.compile(r"\b(?:not((?: \w+){1,4})|(?:without|no|non)[ -](\w+))", re.IGNORECASE)
 _TURNS = ("first 1st initial primary", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th")
@@ -146,7 +149,8 @@ def _counts_part(query: Query, place: Place) -> str:
         return ""
     start, end = number_at(place)
     clause = re.split(r"[;:]|\. ", place.sentence[: max(0, start)])[-1]
-    if start < 0 or _OF_WHOLE.search(clause) is None:
+    whole = next((m for m in _OF_WHOLE.finditer(clause) if not m["what"] or keys(m["what"]) & query.counted), None)
+    if start < 0 or whole is None:
         return ""
     said = [
         word
@@ -270,6 +274,7 @@ def _denied(query: Query, place: Place) -> str:
 def _other_literal(query: Query, place: Place) -> str:
     """Where "A/B" is asked for: another "A/x", or "A" or "B" alone, that the value is of, and not the asked one."""
     said = fold(place.own_text)
+    compounds = {fold(name) for name in _COMPOUND.findall(query.text)}
     for literal in query.literals:
         if literal.endswith("*") and place.in_table and literal not in said.replace("∗", "*"):
             return f"it is not of {literal}"
@@ -278,7 +283,7 @@ def _other_literal(query: Query, place: Place) -> str:
             other = re.search(rf"(?<![\w/]){re.escape(head)}/\w+", said)
             if other and literal not in said:
                 return f"it is of {other.group()}, not {literal}"
-            if literal not in said and fold(place.measurement.entity) in literal.split("/"):
+            if literal in compounds and literal not in said and fold(place.measurement.entity) in literal.split("/"):
                 return f"it is of {place.measurement.entity} alone, not of {literal}"
     return ""
 

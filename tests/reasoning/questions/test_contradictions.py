@@ -43,6 +43,8 @@ def test_a_count_of_a_part_of_the_things() -> None:
     sentence = "Among these wells, 81 were drilled before, while the remaining 45 are new."
     assert "those that are" in against("How many wells were found in the valley?", told(sentence, "81", 81, of="wells"))
     assert against("How many wells had been drilled before?", told(sentence, "81", 81, of="wells")) == ""
+    end = "By the end of the survey, 81 wells had failed."
+    assert against("How many wells were in use?", told(end, "81", 81, of="wells")) == ""
     whole = "Our survey gave 300 holes, of which 126 were wells in the valley."
     assert against("How many wells were found in the valley?", told(whole, "126", 126, of="wells")) == ""
 
@@ -121,6 +123,8 @@ def test_one_part_of_a_compound_is_not_the_compound() -> None:
     assert against(question, cell(4, row="TiO2", column="activity")) == "it is of TiO2 alone, not of cuo/tio2"
     assert against(question, cell(4, row="TiO2 sieve", column="activity")) == ""
     assert against("What is the activity of TiO2?", cell(4, row="TiO2", column="activity")) == ""
+    assert against("What is the HER2/neu score?", cell(4, row="HER2", column="score")) == ""
+    assert against("What is the weight of male/female mice?", cell(4, "g", row="male", column="weight")) == ""
 
 
 def test_a_name_that_differs_in_its_number_alone() -> None:
