@@ -171,7 +171,10 @@ class _Terminal:
         if self.v.beside:
             more = len(self.v.beside) - _BESIDE_ROWS
             rest = f" (+{more})" if more > 0 else ""
-            parts += [Text(f"{self.t('beside')}{rest}", style="bold dim"), self.entries(self.v.beside[:_BESIDE_ROWS])]
+            parts += [
+                Text(f"{self.t('beside')}{rest}", style="bold dim"), Text(self.t("beside_note"), style="dim"),
+                self.entries(self.v.beside[:_BESIDE_ROWS]),
+            ]  # fmt: skip
         return parts
 
     def entries(self, entries: tuple[Entry, ...]) -> RenderableType:

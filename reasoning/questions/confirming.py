@@ -13,6 +13,7 @@ from reasoning.questions.layers import DocumentView, Weights
 from reasoning.questions.place import Place
 from reasoning.questions.query import Query, queries_of
 from reasoning.questions.ranking import REPEATED_AMONG, Scored, ranked, scored, value_of
+from reasoning.questions.settling import told_by_conditions
 from reasoning.questions.tokens import keys
 
 MOST_BEHIND, MOST_BEHIND_A_SIDE = 0.5, 1.0
@@ -99,6 +100,8 @@ def _confirmed(
     every, ranking = ranked(candidates, ids, model), ranked(free, ids, model)
     if len(kept) > 1:
         fits = _each_fitting(kept, free)
+        if fits and query.property_id is not None and told_by_conditions(kept):
+            fits = kept
     else:
         behind = MOST_BEHIND_A_SIDE if not alone else MOST_BEHIND if query.property_id is not None else 0.0
         sure = ranking.confidence >= (LEAST_SURE if alone else LEAST_SURE_OF_MORE)
@@ -139,7 +142,7 @@ def nearest(candidates: Scored) -> list[Verdict]:
     best: dict[tuple[object, ...], Place] = {}
     for one in free.found:
         best.setdefault(value_of(one.place.measurement), one.place)
-    why = "it fits the words of the question best, but not so surely that it is the answer"
+    why = "best by the words of the question, but not surely the answer"
     return [Verdict(place, confidence, refused=why) for place in best.values()][:MOST_NEAREST]
 
 

@@ -136,8 +136,10 @@ class Ranking:
         return max(score for score, _ in paper) - max(same) if same else float("inf")
 
     def behind_all(self, measurement: Measurement) -> float:
-        """By how much it falls short of the first of all papers; infinite where it is not among what was ranked."""
-        own = (s for s, place in zip(self.scores, self.places, strict=True) if place.measurement.id == measurement.id)
+        """By how much it falls short of the first of all papers, as the best that states the same number does; infinite
+        where nothing that was ranked does."""
+        number = value_of(measurement)[1:]
+        own = (s for s, one in zip(self.scores, self.places, strict=True) if value_of(one.measurement)[1:] == number)
         return max(self.scores) - max(own, default=float("-inf"))
 
 

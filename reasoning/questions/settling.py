@@ -51,12 +51,12 @@ def _by_conditions(answers: list[Verdict]) -> list[Verdict]:
         if verdict.place.in_table:
             groups[verdict.place.group].setdefault(_value(verdict.place.measurement), verdict)
     for values in groups.values():
-        if len(values) > 1 and _told_by_conditions(list(values.values())):
+        if len(values) > 1 and told_by_conditions(list(values.values())):
             return list(values.values())
     return []
 
 
-def _told_by_conditions(verdicts: list[Verdict]) -> bool:
+def told_by_conditions(verdicts: list[Verdict]) -> bool:
     """Whether the values stand in one table or sentence series and differ in nothing but reported conditions."""
     if len({verdict.place.group for verdict in verdicts}) != 1 or not verdicts[0].place.in_table:
         return False

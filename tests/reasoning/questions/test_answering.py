@@ -130,7 +130,7 @@ def test_what_fits_best_stands_beside_an_answer_that_is_not_known(ask: Asker, ra
     assert 1.2e-3 in {one.value for one in output.beside[:MOST_NEAREST]}
     absent = ask.output(ABSENT)
     assert len(absent.beside) == MOST_NEAREST
-    assert "not so surely that it is the answer" in absent.reason
+    assert "not surely the answer" in absent.reason
     ranks(MockRanking(1.2e-3, 0.0, LEAST_SURE_NEAREST - 0.01))
     assert ask.output(ABSENT).beside == ()
 

@@ -66,3 +66,17 @@ def test_progress_counts_the_papers(papers: list[Document], vocabulary: Vocabula
     seen: list[tuple[int, int]] = []
     select(proposition, papers, vocabulary, book, lambda done, total: seen.append((done, total)))
     assert seen[-1] == (len(papers), len(papers))
+
+
+@pytest.mark.parametrize(
+    ("question", "values"),
+    [
+        ("What is the ionic conductivity of COF-366 at 25 °C?", {4.0e-4, 6.2e-3}),
+        ("What is the ionic conductivity of COF-366?", {4.0e-4, 1.6e-3, 6.2e-3}),
+        ("Compare the ionic conductivity of MOF-5 and COF-366", {1.2e-3, 4.0e-4, 1.6e-3, 6.2e-3}),
+    ],
+)
+def test_values_of_one_table_that_conditions_tell_apart_are_shown_together(
+    ask: Asker, question: str, values: set[float]
+) -> None:
+    assert {float(f"{value:.3g}") for value in ask.values(question) if value} == values
