@@ -11,7 +11,7 @@ from contracts.propositions import Proposition
 from kb.vocabulary import Vocabulary
 from ontology import Ontology
 from reasoning.questions.comparing import compared
-from reasoning.questions.confirming import LEAST_SURE_TOGETHER, by_side, comparable, nearest, unbarred
+from reasoning.questions.confirming import LEAST_SURE_TOGETHER, by_side, comparable, nearest, unbarred, unit_of
 from reasoning.questions.facets import Wanted, wanted_of
 from reasoning.questions.fitted import fitted
 from reasoning.questions.judging import Verdict
@@ -68,9 +68,9 @@ def select(
     if len(sides) > 1 and not sides[0].named_property and not (all(chosen) and comparable(flat, len(sides))):
         beside += [replace(v, refused="what is compared is not known, and the sides are of no one kind") for v in flat]
         chosen, flat = [[] for _ in sides], []
-    if len(sides) > 1 and all(chosen) and len({_kind(verdict) for verdict in flat}) > 1:
+    if len(sides) > 1 and all(chosen) and len({unit_of(verdict) for verdict in flat}) > 1:
         beside += [replace(v, refused="the sides are of no one kind") for v in flat]
-        chosen, flat = [[] for _ in sides], []
+        flat = []
     flat += together
     if not flat and candidates:
         near = nearest(candidates)
@@ -107,11 +107,6 @@ def _richest(measurement: Measurement, views: Sequence[DocumentView]) -> Measure
         if place.measurement.id != measurement.id and evidence.same_fact(place.measurement, measurement)
     ]  # fmt: skip
     return evidence.preferred([measurement, *same])[0] if same else measurement
-
-
-def _kind(verdict: Verdict) -> str:
-    measurement = verdict.place.measurement
-    return measurement.si_unit or measurement.unit or "1"
 
 
 def _is_of(verdict: Verdict, wanted: Wanted, sides: Sequence[Wanted]) -> bool:

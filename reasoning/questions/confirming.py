@@ -163,5 +163,11 @@ def _of_one_kind(chosen: Sequence[Sequence[Verdict]]) -> bool:
 
 def comparable(chosen: Sequence[Verdict], sides: int) -> bool:
     """Whether there are several values, and all are of one unit."""
-    found = {verdict.place.measurement.id: verdict.place.measurement for verdict in chosen}.values()
-    return len(found) >= min(2, sides) and len({one.si_unit or one.unit for one in found}) == 1
+    found = {verdict.place.measurement.id for verdict in chosen}
+    return len(found) >= min(2, sides) and len({unit_of(verdict) for verdict in chosen}) == 1
+
+
+def unit_of(verdict: Verdict) -> str:
+    """The SI unit of a value, its unit as written where it has none."""
+    measurement = verdict.place.measurement
+    return measurement.si_unit or measurement.unit or "1"

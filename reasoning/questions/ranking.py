@@ -136,10 +136,13 @@ class Ranking:
         return max(score for score, _ in paper) - max(same) if same else float("inf")
 
     def behind_all(self, measurement: Measurement) -> float:
-        """By how much it falls short of the first of all papers, as the best that states the same number does; infinite
-        where nothing that was ranked does."""
-        number = value_of(measurement)[1:]
-        own = (s for s, one in zip(self.scores, self.places, strict=True) if value_of(one.measurement)[1:] == number)
+        """By how much it falls short of the first of all papers, as the best that states the same number of the same
+        property does (a paper that cites it, say); infinite where nothing that was ranked does."""
+        stated = (value_of(measurement)[1:], measurement.property_id)
+        own = (
+            score for score, place in zip(self.scores, self.places, strict=True)
+            if (value_of(place.measurement)[1:], place.measurement.property_id) == stated
+        )  # fmt: skip
         return max(self.scores) - max(own, default=float("-inf"))
 
 

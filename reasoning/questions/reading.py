@@ -11,10 +11,10 @@ from reasoning.questions import asked as asking
 from reasoning.questions.changes import course
 from reasoning.questions.comparatives import GREATER, LESS, ORDERED
 from reasoning.questions.constraints import SetCondition, set_conditions
-from reasoning.questions.extremes import extreme, placed
 from reasoning.questions.grounding import known_words, looks_named, masked, names_in
 from reasoning.questions.lexicon import Lexicon
 from reasoning.questions.naming import Namer
+from reasoning.questions.qualifiers import extreme, placed
 from reasoning.questions.ratios import ratio_asked
 from reasoning.questions.rewording import counted
 from reasoning.questions.sides import Run, listed, runs_of, sides_of

@@ -14,9 +14,9 @@ from benchmarks.dr_bench.scoring import Score
 from benchmarks.ranking.examples import wordings_of
 
 LEAST_RIGHT = {
-    "questions_dev.jsonl": 28, "questions_held.jsonl": 18, "questions_third.jsonl": 18, "questions_fourth.jsonl": 11,
-    "questions_fifth.jsonl": 50, "questions_sixth.jsonl": 8, "questions_seventh.jsonl": 52,
-    "questions_eighth.jsonl": 14, "questions_ninth.jsonl": 23, "questions_tenth.jsonl": 13,
+    "questions_dev.jsonl": 30, "questions_held.jsonl": 19, "questions_third.jsonl": 19, "questions_fourth.jsonl": 12,
+    "questions_fifth.jsonl": 52, "questions_sixth.jsonl": 9, "questions_seventh.jsonl": 54,
+    "questions_eighth.jsonl": 15, "questions_ninth.jsonl": 24, "questions_tenth.jsonl": 14,
 }  # fmt: skip
 """Of 34, 34, 39, 40, 134, 45, 150, 40, 44 and 44. The ninth and the tenth ask for main results, the others for whatever
 a paper tells. The sixth, the eighth and the tenth (but for its numbers 2, 6 and 9), and of the fourth the questions
@@ -28,10 +28,10 @@ label names in words that no condition has ("cycle 2" where the paper says "in t
 
 KNOWN_WRONG = frozenset("eighth-26 tenth-02 tenth-06".split())
 """Questions that a wrong number still answers (tenth-02: the right one, whose unit the paper leaves out). None may join
-them."""
+them; mending one takes it from this list."""
 MOST_WRONG_REWORDED = 0
 """Of the 136 rewordings of the first two sets; the least right of them is LEAST_RIGHT_REWORDED."""
-LEAST_RIGHT_REWORDED = 84
+LEAST_RIGHT_REWORDED = 88
 
 pytestmark = [pytest.mark.real, pytest.mark.slow]
 Answered = tuple[Question, Score, str]
@@ -58,7 +58,7 @@ def answered(file: str) -> list[Answered]:
 
 def test_no_wrong_number_is_shown_but_the_known(answered: list[Answered]) -> None:
     wrong = {question.id: score.wrong for question, score, _ in answered if score.wrong}
-    assert set(wrong) <= KNOWN_WRONG, wrong
+    assert set(wrong) == KNOWN_WRONG & {question.id for question, _, _ in answered}, wrong
 
 
 def test_no_fewer_questions_are_answered(answered: list[Answered], file: str) -> None:
@@ -74,8 +74,7 @@ def test_pages_and_conditions_are_those_of_the_labels(answered: list[Answered], 
 def test_what_is_not_in_the_papers_is_not_answered(answered: list[Answered]) -> None:
     absent = [score for question, score, _ in answered if question.kind == "absent"]
     assert absent
-    shown = {question.id for question, score, _ in answered if question.kind == "absent" and score.outcome != "right"}
-    assert shown <= KNOWN_WRONG
+    assert all(score.outcome == "right" for score in absent)
 
 
 def test_other_wordings_show_no_more_wrong_numbers() -> None:
@@ -93,4 +92,5 @@ def test_other_wordings_show_no_more_wrong_numbers() -> None:
         ]
     wrong = [name for name, outcome in outcomes if outcome == "wrong"]
     assert len(wrong) <= MOST_WRONG_REWORDED, wrong
-    assert sum(outcome == "right" for _, outcome in outcomes) >= LEAST_RIGHT_REWORDED
+    right = sum(outcome == "right" for _, outcome in outcomes)
+    assert right >= LEAST_RIGHT_REWORDED, right

@@ -159,6 +159,8 @@ def test_by_how_much_a_value_falls_short_of_the_first_of_its_paper() -> None:
     assert found.behind(cell(1, "g", row="clay", column="mass")) == float("inf")
     assert (found.behind_all(first), found.behind_all(other)) == (pytest.approx(4.0), 0.0)
     assert found.behind_all(cell(1, "g", row="clay", column="mass")) == float("inf")
+    assert found.behind_all(cell(9, "g", row="chalk", column="mass", doc="c")) == 0.0
+    assert found.behind_all(cell(9, "g", row="chalk", column="mass", doc="c", known="mass")) == float("inf")
 
 
 def ranking_of(asked: Query, views: list[DocumentView]) -> Ranking | None:
