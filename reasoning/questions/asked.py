@@ -49,8 +49,8 @@ _UNIT_ZH = re.compile(
 _CONTAINS_ZH = re.compile(r"含有?多少(?P<what>[\u4e00-\u9fff]{1,8}?)(?=\s*[?？。]?\s*$)")
 _CHOICE_ZH = re.compile(r"((?:哪|谁|孰)[^,，。?？]*?)最([高低大小长短强弱快慢多少])")
 _UNIT_ASKED = re.compile(
-    r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: [^\s,;?]+)?)\s*\??$"
-    rf"|\bin (?P<inside>[^\s,;?]{{3,}})(?=[,;]| {_PREPOSITION}\b)"
+    r"\((?P<bracket>(?:[^()]|\([^()]*\)){1,25})\)|\bin (?P<word>[^\s,;?]+(?: per [^\s,;?]+| [^\s,;?]+)?)\s*\??$"
+    rf"|\bin (?P<inside>[^\s,;?]{{3,}}(?: per [^\s,;?]+)?)(?=[,;]| {_PREPOSITION}\b)"
 )
 _MANY = re.compile(r"\bhow many (?P<unit>[^\s,;?]+)(?: per (?P<per>[^\s,;?]+))?", re.IGNORECASE)
 _COUNT = re.compile(r"\bhow many\b|\bnumber of\b|\bcount of\b|多少个|几个|数量|个数|数目", re.IGNORECASE)

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from contracts.propositions import Proposition
 from reasoning.questions.contradictions import BARRING, contradiction, unmet
 from reasoning.questions.facets import Wanted, wanted_of
@@ -24,6 +26,10 @@ MOST_BEHIND_ALL = 3.0
 LEAST_SURE, LEAST_SURE_OF_MORE, LEAST_SURE_TOGETHER, LEAST_SURE_PART = 0.7, 0.5, 0.3, 0.9
 """Confidence in the first of a ranking below which what the facets choose is not shown either: one value, one of
 several or of a side, sides that were also found together, and a side whose other side is not found."""
+LEAST_SURE_NEXT = 0.9
+"""Confidence from which the first that may answer is shown where what scores higher may not."""
+MOST_WEIGHED = 60
+"""Candidates of which it is asked whether they hold under the question's conditions."""
 MOST_NEAREST, LEAST_SURE_NEAREST = 3, 0.1
 """Values that stand beside an answer that is not known, as what fits the question's words best, and the confidence in
 the first of them below which none does."""
@@ -97,7 +103,7 @@ def _confirmed(
     if candidates is None or free is None or not free.found:
         return kept, dropped, 0.0
     ids = frozenset(verdict.place.measurement.id for verdict in kept)
-    every, ranking = ranked(candidates, ids, model), ranked(free, ids, model)
+    every, ranking = ranked(candidates, ids, model), ranked(_told(query, free), ids, model)
     if len(kept) > 1:
         fits = _each_fitting(kept, free)
         if fits and query.property_id is not None and told_by_conditions(kept):
@@ -110,10 +116,25 @@ def _confirmed(
         replace(v, refused="another value fits the words of the question better") for v in kept if v not in fits
     ]
     # How sure the first is was learned with all beside it that it had to outdo, also what can be no answer.
-    fills = every.confidence >= model.shown and every.first is ranking.first and not unmet(query, every.first)
+    if every.first is ranking.first:
+        first, fills = every, every.confidence >= model.shown
+    else:
+        first, of = ranking, ranking.first.measurement.property_id
+        fills = ranking.confidence >= LEAST_SURE_NEXT and not contradiction(query, ranking.first)
+        fills = fills and query.property_id in (None, of)
+    fills = fills and not unmet(query, first.first)
     if fits or not fills or (kept and not alone) or (claim and _NO_NUMBER.search(query.text)):
         return fits, dropped, ranking.confidence
-    return [Verdict(every.first, every.confidence)], dropped, every.confidence
+    return [Verdict(first.first, first.confidence)], dropped, first.confidence
+
+
+def _told(query: Query, candidates: Scored) -> Scored:
+    """The candidates without the best that are not told to hold under the question's conditions, where others are."""
+    order = np.argsort(-candidates.scores, kind="stable")
+    untold = [index for index in order[:MOST_WEIGHED] if unmet(query, candidates.found[index].place)]
+    if len(untold) >= min(len(order), MOST_WEIGHED):
+        return candidates
+    return candidates.only(np.setdiff1d(np.arange(len(order)), untold))
 
 
 def _each_fitting(kept: Sequence[Verdict], free: Scored) -> list[Verdict]:

@@ -140,7 +140,8 @@ def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list
     if name:
         return SetCondition(Constraint(name=name, text=text[start : number.end], value=value), start, number.end)
     after = words[position + 1] if position + 1 < len(words) else None
-    joined = after is not None and text[number.end : after.start] in (" ", "-", "‐", "‑", "–")
+    numbers_word = re.search(r"[a-z][-‐‑]$", text[: number.start]) is not None
+    joined = after is not None and not numbers_word and text[number.end : after.start] in (" ", "-", "‐", "‑", "–")
     if after and joined and after.kind == "word" and not is_generic(after.key) and after.text.islower():
         last = after
         following = words[position + 2] if position + 2 < len(words) else None

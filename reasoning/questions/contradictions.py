@@ -4,28 +4,34 @@ import re
 
 from ontology import fold
 from reasoning.questions.conditions import alternatives, any_level
-from reasoning.questions.layers import alike
+from reasoning.questions.kinds import of_another_kind, surely_another_kind
 from reasoning.questions.lists import aligned
 from reasoning.questions.place import Place
 from reasoning.questions.properties import ALTERING, number_at
 from reasoning.questions.query import Query
 from reasoning.questions.stems import stem
-from reasoning.questions.synonyms import synonyms
 from reasoning.questions.tokens import keys
-from reasoning.questions.words import is_general, is_generic
+from reasoning.questions.words import is_generic
 
 _NUMBERED = re.compile(r"([a-z]{1,5})(\d+)")
 _RELATING = frozenset(stem(word) for word in ("relative", "ratio", "compared", "versus", "change", "cut", "gain"))
 """Words by which a question asks for a ratio or a change itself."""
-_NO_CONTENT = frozenset({"[time]", "[temperature]", "[length]"})
 _RANGE_GOES_ON = re.compile(r"\s?(?:±\s?[\d.]+)?\s?[–—-]\s?\d")
-_OF_WHOLE = re.compile(
-    r"\b(?:among|amongst|out of|of) (?:which|whom|these|those|them|the (?P<what>\w+))\b", re.IGNORECASE
-)
 _COMPOUND = re.compile(r"[A-Z][\w-]*(?:/[A-Z][\w-]*)+")
-_MOST_SAID = 6
 _DENIAL = re.compile(r"\b(?:not((?: \w+){1,4})|(?:without|no|non)[ -](\w+))", re.IGNORECASE)
 _TURNS = ("first 1st initial primary", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th")
+_TURN = re.compile(
+    r"(?<!\d )(?<!per )\b(first|1st|initial|second|2nd|third|3rd|fourth|4th|fifth|5th)\b(?= [a-z])", re.IGNORECASE
+)
+_NOT_FOUND = re.compile(
+    r"\b(expected|theoretical|nominal|target(?:ed)?)(?: \w+){0,2}(?: of| is| was|:)?\s*$", re.IGNORECASE
+)
+"""What says, just before a number, that it is not what was found."""
+_LEVEL = re.compile(
+    r"\s*%?\s*(?:\w+ )?(?:(?:confidence|credib\w+|prediction) (?:interval|limit|region|band)s?|CIs?|CrIs?)\b"
+)
+_ISOMER = re.compile(r"(?<!\w)([α-ω]|cis|trans|alpha|beta|gamma|delta)\s?[-‐‑–]?\s?([^\W\d_]{5,})")
+_GREEK = {"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ"}
 _UNITS_OF_TIME = frozenset(stem(word) for word in ("seconds", "min"))
 """Stems that are a unit in the label of a duration, not a turn and not a minimum."""
 _OPPOSITES = (
@@ -64,18 +70,18 @@ def contradictions(query: Query, place: Place) -> dict[str, str]:
     measurement = place.measurement
     sentence = bool(place.sentence)
     found = {
-        "kind": _of_another_kind(query, place),
-        "property": _of_another_property(query, place),
+        "kind": of_another_kind(query, place),
+        "property": surely_another_kind(query, place) or _of_another_property(query, place),
         "given": _given(query, place),
-        "opposite": _opposite(query, place),
+        "opposite": _opposite(query, place) or _other_turn(query, place),
         "literal": _other_literal(query, place),
-        "number": _other_number(query, place),
+        "number": _other_number(query, place) or _other_isomer(query, place),
         "range": "a range is asked for" if query.range_asked and measurement.value is not None else "",
         "condition": next(
             (why for group in alternatives(query.constraints) if (why := any_level(group, place)[1])), ""
         ),
         "denied": _denied(query, place),
-        "altered": _altered(query, place),
+        "altered": _altered(query, place) or _not_found(query, place),
         "setting": _is_setting(query, place),
         "end": "it is one end of a range" if sentence and _begins_range(place) else "",
         "factor": "it is a factor of a formula" if sentence and _in_formula(place) else "",
@@ -103,75 +109,6 @@ def unmet(query: Query, place: Place) -> str:
     return ""
 
 
-def _of_another_kind(query: Query, place: Place) -> str:
-    """Its unit is not of what is asked for."""
-    unit = (place.measurement.unit or "").strip()
-    own = place.measurement.pedigree.normalization.dimension or "dimensionless"
-    share = "%" in unit
-    if query.expects in ("percent", "share"):
-        if unit and not share:
-            return f"a share is asked for, it is in {unit}"
-        bare = query.expects == "percent" and not unit and place.sentence
-        return "a percentage is asked for, it has no unit" if bare else ""
-    if query.expects == "content":
-        return f"a content is asked for, it is in {unit}" if own in _NO_CONTENT else ""
-    if query.expects == "count":
-        if _counts_another(query, place, unit):
-            return f"it counts {unit}"
-        if narrower := _counts_some(query, place):
-            return f"it counts those that are {narrower}"
-        if part := _counts_part(query, place):
-            return f"it counts {part}"
-        return "" if own == "dimensionless" and not share else f"a count is asked for, it is in {unit}"
-    return _of_another_dimension(query, place, unit, own)
-
-
-def _counts_another(query: Query, place: Place, unit: str) -> bool:
-    asked = [{key} | synonyms(key) | alike(key) for key in query.counted]
-    return len(unit) > 3 and bool(asked) and bool(place.sentence) and not any(keys(unit) & forms for forms in asked)
-
-
-def _counts_some(query: Query, place: Place) -> str:
-    """In a table: what a label says of the counted things beyond the question ("infected wounds" for "wounds")."""
-    if not place.in_table:
-        return ""
-    for labels in (place.row, place.column):
-        beyond = [key for key in labels - query.keys if not is_general(key) and not key.isdigit() and len(key) > 2]
-        if query.counted & labels and beyond:
-            return min(beyond)
-    return ""
-
-
-def _counts_part(query: Query, place: Place) -> str:
-    """In a sentence: a part of what is counted ("among these sites, 81 were known before"), where the question has no
-    word of what is said of that part."""
-    if not place.sentence:
-        return ""
-    start, end = number_at(place)
-    clause = re.split(r"[;:]|\. ", place.sentence[: max(0, start)])[-1]
-    whole = next((m for m in _OF_WHOLE.finditer(clause) if not m["what"] or keys(m["what"]) & query.counted), None)
-    if start < 0 or whole is None:
-        return ""
-    said = [
-        word
-        for word in re.findall(r"[\w-]+", re.split(r"[,;:.]", place.sentence[end:])[0])
-        if not is_generic(stem(word))
-    ]
-    beyond = [word for word in said[:_MOST_SAID] if not (keys(word) & query.counted)]
-    return f"those that are {' '.join(beyond)}" if beyond and not keys(" ".join(beyond)) & query.keys else ""
-
-
-def _of_another_dimension(query: Query, place: Place, unit: str, own: str) -> str:
-    labels = place.own if place.sentence else place.row | place.column | keys(place.measurement.property)
-    if unit and query.usual and own not in query.usual and not query.property_keys <= labels:
-        return f"its unit {unit} is not one of what is asked for, and nothing else says that it is"
-    if unit and query.dimensions and own not in query.dimensions:
-        return f"its unit {unit} is not one of what is asked for"
-    if not unit and query.dimensions and "dimensionless" not in query.dimensions and place.sentence:
-        return "it has no unit, and what is asked for has one"
-    return ""
-
-
 def _of_another_property(query: Query, place: Place) -> str:
     own = place.measurement.property_id
     if own is None or query.property_id is None or own == query.property_id:
@@ -193,6 +130,9 @@ def _given(query: Query, place: Place) -> str:
         if constraint.value is not None and abs(constraint.value - value) <= 1e-9 * abs(value):
             return f"{constraint.text} is the question's own"
     if any(term.number and term.key == f"{value:g}" for term in query.terms):
+        return "the number is the question's own"
+    unit = place.measurement.unit or ""
+    if unit and re.search(rf"(?<![\d.]){re.escape(f'{value:g}')}\s?{re.escape(unit)}(?!\w)", query.text):
         return "the number is the question's own"
     for inside in re.findall(r"\{([^{}]*)\}", place.sentence):
         if place.measurement.unit is None and f"{value:g}" in re.split(r"[\s,;]+", inside):
@@ -233,6 +173,28 @@ def _opposite(query: Query, place: Place) -> str:
                 if other is not side and other & own and not other & asked:
                     return f"it is of {min(other & own)}"
     return ""
+
+
+def _other_turn(query: Query, place: Place) -> str:
+    """Its sentence speaks of another turn alone ("in the second cycle", where the first discharge is asked for)."""
+    asked, said = _turns(query.text), _turns(place.sentence)
+    return f"it is of the {said[0]}" if len(set(asked)) == 1 and said and asked[0] not in said else ""
+
+
+def _turns(text: str) -> list[str]:
+    """The turns that a text speaks of, each by its first name."""
+    return [next(side.split()[0] for side in _TURNS if word.casefold() in side.split()) for word in _TURN.findall(text)]
+
+
+def _not_found(query: Query, place: Place) -> str:
+    """Beside its number stands that it is what was expected, or the level of an interval."""
+    start, end = number_at(place)
+    if start < 0:
+        return ""
+    if _LEVEL.match(place.sentence[end:]) and "level" not in query.keys:
+        return "it is the level of an interval"
+    other = _NOT_FOUND.search(place.sentence[:start])
+    return f"it is what was {other[1].casefold()}" if other and not keys(other[1]) & keys(query.text) else ""
 
 
 def _altered(query: Query, place: Place) -> str:
@@ -300,6 +262,23 @@ def _other_number(query: Query, place: Place) -> str:
             if other and other[1] == asked[1] and other[2] != asked[2]:
                 return f"it is of {label}, not {term.key}"
     return ""
+
+
+def _other_isomer(query: Query, place: Place) -> str:
+    """It is of another isomer than the asked one (α- and β-bisabolene)."""
+    asked, said = _isomers(query.text), _isomers(place.own_text)
+    for name, kind in asked.items():
+        if name in said and not kind & said[name]:
+            return f"it is of {min(said[name])}-{name}, not {min(kind)}-{name}"
+    return ""
+
+
+def _isomers(text: str) -> dict[str, set[str]]:
+    """The letters (or cis, trans) that names are told apart by."""
+    found: dict[str, set[str]] = {}
+    for letter, name in _ISOMER.findall(text):
+        found.setdefault(name.casefold(), set()).add(_GREEK.get(letter, letter))
+    return found
 
 
 def _unreadable(place: Place) -> bool:

@@ -24,19 +24,21 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("count", r"\bhow many\b|多少个|几个"),
     ("content", r"\b(?:contain|content|abundan|richer|richest|compris)\w*"),
     ("share", r"\b(?:fraction|proportion)\b|比例"),
-    ("count", r"\bnumber of\b|\bcount of\b|个数|数目|数量"),
+    ("count", r"\b(?:number|no\.|count) of\b|个数|数目|数量"),
 )  # fmt: skip
+_HOW_LONG = re.compile(_KINDS[0][1], re.IGNORECASE)
 _MASS_FLOW = re.compile(r"\bmass flow\b", re.IGNORECASE)
 _LEFT_OUT = re.compile(r"\b(?:no|(?<!do )(?<!not )without|excluding) (?:a |an |the |any )?(\w+)", re.IGNORECASE)
 _HOW_MANY = re.compile(r"\bhow many\b|多少个|几个", re.IGNORECASE)
 _AMOUNT = re.compile(r"\b(?:how much|amount of|quantity of)\b", re.IGNORECASE)
 _RANGE = re.compile(
     r"\b(?:in|over|within) (?:what|which) (?:\w+ )?(?:range|interval|limits|bounds)\b|\bwhat (?:is|was) the range\b"
-    r"|\bbetween (?:which|what)\b|\bwhat (?:\w+ )?(?:range|interval)\b|范围", re.IGNORECASE,
+    r"|\bbetween (?:which|what)\b|\bwhat (?:\w+ )?(?:range|interval)\b|\b(?:confidence|credible|credibility) interval\b"
+    r"|范围|置信区间|可信区间", re.IGNORECASE,
 )  # fmt: skip
 _COUNTED = re.compile(
-    r"\b(?:how many|number of|count of) (?P<what>(?:[\w-]+ ){0,2}?[\w-]+?)(?= (?:do|does|did|is|are|was|were|has|have|"
-    r"had|of|in|for|from|that|with|at|on|to|used)\b|[,;?]|$)",
+    r"\b(?:how many|number of|no\. of|count of) (?P<what>(?:[\w-]+ ){0,2}?[\w-]+?)(?= (?:do|does|did|is|are|was|were"
+    r"|has|have|had|of|in|for|from|that|with|at|on|to|used)\b|[,;?]|$)",
     re.IGNORECASE,
 )
 
@@ -55,6 +57,8 @@ class Query:
     expects: str | None
     dimensions: frozenset[str]
     """The pint dimensionalities of which a value with a unit can be; empty where any will do."""
+    unit_asked: bool
+    """Whether the question names the unit, or asks how long: a value of another dimension is none."""
     usual: frozenset[str]
     """Those that a value must have whose labels do not name the property."""
     counted: frozenset[str]
@@ -119,7 +123,8 @@ def _query(text: str, proposition: Proposition, wanted: Wanted, weights: Weights
         property_keys=frozenset(
             token.key for token in tokens(prop.surface or prop.name) if not is_generic(token.key)
         ) if prop else frozenset(),
-        expects=expected, dimensions=_dimensions(expected, proposition, text), usual=_usual(expected, proposition),
+        expects=expected, dimensions=_dimensions(expected, proposition, text),
+        unit_asked=bool(asked_unit(text) or _HOW_LONG.search(text)), usual=_usual(expected, proposition),
         counted=_counted(text), range_asked=bool(_RANGE.search(text)), amount=bool(_AMOUNT.search(text)),
         constraints=proposition.conditions,
         literals=tuple(fold(match).replace("∗", "*") for match in _LITERAL.findall(text)), barred=barred,

@@ -137,6 +137,8 @@ _NUMBER_ASKED = re.compile(
     r"account|lies\b|leads?\b|led\b|happens|effect|influence|impact|role|trend|relation|mechanism|reason|factor|process)"
 )
 _NUMBER_ASKED_ZH = re.compile(r"多少|取值|数值|何值")
+_CHOICE_ZH = re.compile(r"[哪谁孰比更差相同于和与跟及、]|还是|分别|各|一致|吻合|区别|vs")
+"""Words that set things against each other; 最大 (largest) alone may be a part of a name."""
 _COURSE = re.compile(
     r"\bwhy\b|\bdue\b|\bbecause of\b|\battribut|"
     r"\bmechanism|\breasons?\b|\bcause|\beffects? of\b|\binfluence|\baffect|\bdepend|\btrend|\bvar(?:y|ies)\b|"
@@ -162,6 +164,8 @@ def verb_of(clause: str, language: Language) -> Verb | None:
     found = _first(text, _CHINESE)
     if found in _COURSES and _NUMBER_ASKED_ZH.search(text) and not _COURSE_ZH.search(text):
         found = _first(text, _CHINESE[-2:])
+    if found == "compare" and _NUMBER_ASKED_ZH.search(text) and not _CHOICE_ZH.search(text):
+        found = "value"
     if found in (None, "value"):
         if _EXISTS_ZH.search(text):
             return "claim"

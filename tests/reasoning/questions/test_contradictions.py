@@ -246,3 +246,52 @@ def test_a_condition_that_is_asked_for_must_be_told(celsius: float | None, told:
 def test_of_two_conditions_of_one_name_either_may_hold() -> None:
     one = cell(3, "%", row="talc", column="porosity", celsius=25)
     assert unmet(query("Is the porosity of talc higher at 25 °C or at 60 °C?"), place(one)) == ""
+
+
+def test_a_unit_that_is_asked_for_by_name() -> None:
+    time = told("The run took 40 min at 91 % load.", "91", 91, "%")
+    assert "its unit %" in against("How many seconds did the run take?", time)
+    speed = told("He ran at 3.6 m/s.", "3.6", 3.6, "m/s")
+    assert against("How fast did he run, in metres per second?", speed) == ""
+
+
+def test_a_count_is_no_rate() -> None:
+    count = told(
+        "The 1.6 million read pairs were mapped.", "1.6 million", 1.6e6, "read pairs", of="number of read pairs"
+    )
+    assert against("What mapping rate did the reads have?", count) == "it is a count, and a rate is asked for"
+    assert against("What mapping rate did the reads have?", told("The mapping rate was 92%.", "92", 92, "%")) == ""
+
+
+def test_a_sentence_of_another_turn() -> None:
+    sentence = "The discharge capacity in the second cycle was 288 mAh/g."
+    assert (
+        against("What was the first discharge capacity?", told(sentence, "288", 288, "mAh/g")) == "it is of the second"
+    )
+    both = "The discharge capacity in the first and the second cycle was 416 and 288 mAh/g."
+    assert against("What was the first discharge capacity?", told(both, "416", 416, "mAh/g")) == ""
+    assert against("What was the discharge capacity?", told(sentence, "288", 288, "mAh/g")) == ""
+
+
+def test_what_was_expected_and_the_level_of_an_interval() -> None:
+    expected = told("The surface temperature is close to the expected 1050 °C.", "1050", 1050, "°C")
+    assert against("What surface temperature was reached?", expected) == "it is what was expected"
+    assert against("What surface temperature was expected?", expected) == ""
+    level = told("The mean was 42 with a 95% Bayesian credible interval of 38 to 46.", "95", 95, "%")
+    assert against("What percentage is the mean?", level) == "it is the level of an interval"
+
+
+def test_another_isomer() -> None:
+    question = "What percentage of β-bisabolene does the oil hold?"
+    assert "α-bisabolene" in against(question, cell(2.3, "%", row="α –Bisabolene", column="Oil"))
+    assert against(question, cell(8.3, "%", row="β-Bisabolene", column="Oil")) == ""
+
+
+def test_the_questions_own_share() -> None:
+    own = told("They were cultured at 21 % oxygen and grew to 80 % of the area.", "21", 21, "%")
+    assert against("What share of the area was covered at 21% oxygen?", own).endswith("is the question's own")
+
+
+def test_a_value_where_an_interval_is_asked_for() -> None:
+    mean = told("The mean share was 42%.", "42", 42, "%")
+    assert against("What is the 95% credible interval of the share?", mean) == "a range is asked for"
