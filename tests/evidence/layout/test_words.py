@@ -196,7 +196,7 @@ def test_a_glyph_that_a_font_numbers_2_is_no_hyphen(tmp_path):
         font = pikepdf.Dictionary(
             Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type3, FontBBox=[0, 0, 500, 700], FirstChar=1, LastChar=2,
             FontMatrix=[0.001, 0, 0, 0.001, 0, 0], Widths=[500, 500], CharProcs=pikepdf.Dictionary(one=box, two=box),
-            Encoding=pikepdf.Dictionary(Type=pikepdf.Name.Encoding, Differences=[1, pikepdf.Name.one, pikepdf.Name.two]),
+            Encoding=pikepdf.Dictionary(Differences=[1, pikepdf.Name.one, pikepdf.Name.two]),
         )  # fmt: skip
         page = pdf.add_blank_page(page_size=(200, 200))
         page.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=pdf.make_indirect(font)))
