@@ -32,11 +32,15 @@ class Piece:
 
     def add(self, glyph: Glyph) -> None:
         """Append a glyph that continues the run."""
-        style = glyph.style
         self.text += glyph.text
-        self.x1 = max(self.x1, glyph.x1)
+        if glyph.x1 > self.x1:
+            self.x1 = glyph.x1
+        style = glyph.style
         bottom = glyph.baseline - style.descent * style.size
-        self.bottom, self.top = max(self.bottom, bottom), min(self.top, bottom - style.size)
+        if bottom > self.bottom:
+            self.bottom = bottom
+        if bottom - style.size < self.top:
+            self.top = bottom - style.size
 
     def join(self, other: "Piece") -> None:
         """Append a run that abuts this one."""
