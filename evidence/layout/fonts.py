@@ -67,7 +67,7 @@ def repair(char: str, font: str, width: float, height: float, above: float) -> s
         return "·"
     if char == "Æ" and 0 < width < 0.7 and height < 0.75:
         return "±"
-    if is_private(code) or code < 32 or code == 0xFFFD:
+    if is_private(code) or code < 32 or 0x80 <= code < 0xA0 or code == 0xFFFD:
         return "\ufffd"
     return char
 

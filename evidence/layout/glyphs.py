@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from evidence.layout.blanks import blank_places, is_blank
 from evidence.layout.clipping import clipped_away
 from evidence.layout.fonts import is_private, repair, superior
 
@@ -86,7 +87,11 @@ _origin = _direct(pdfium.FPDFText_GetCharOrigin, _I, _P, _I, _P, _P)
 
 
 _FIGURES = frozenset("0123456789+-−–")
-_SPACES = frozenset([9, 10, 13, 32, 0xA0, 0x3000, *range(0x2000, 0x200C)])
+_SPACES = frozenset([9, 10, 13, 32, 0xA0, 0x202F, 0x205F, 0x3000, *range(0x2000, 0x200C)])
+_THIN, _WIDE = 0.06, 0.15
+"""Between these shares of the size a gap may hold a space that pdfium leaves out; a wider gap parts words anyway."""
+OVERHANG = 0.2
+"""An italic letter leans over what follows by less than this share of its size; more is the box of slanted text."""
 
 
 def display_of(page: pypdfium2.PdfPage) -> Display:
@@ -140,6 +145,8 @@ class _Reader:
     def __init__(self, page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, scanned: bool) -> None:
         self.raw = text.raw
         self.handle = ctypes.cast(text.raw, ctypes.c_void_p).value
+        self.page = page
+        self.blanks: frozenset[tuple[int, int]] | None = None
         self.display = display_of(page)
         self.scanned = scanned
         self.clipped = clipped_away(page)
@@ -177,7 +184,8 @@ class _Reader:
         size = pdfium.FPDFText_GetFontSize(self.raw, index)
         if size < 0:
             dx, dy, size = -dx, -dy, -size
-        size *= math.hypot(matrix.c, matrix.d)
+        # The height across the line: a slanted letter is no taller than an upright one.
+        size *= abs(matrix.a * matrix.d - matrix.b * matrix.c) / (math.hypot(matrix.a, matrix.b) or 1.0)
         mode = pdfium.FPDFTextObj_GetTextRenderMode(text_object)
         red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
         known = pdfium.FPDFPageObj_GetFillColor(text_object, red, green, blue, alpha)
@@ -193,14 +201,25 @@ class _Reader:
 
     def char(self, index: int, code: int, style: Style) -> str:
         """The character shown, by font and code; the ink's shape is looked at once for each."""
-        if code in (2, 0xAD):
+        unknown = _map_error(self.handle, index)
+        if code == 0xAD or (code == 2 and not unknown):  # 2 is how pdfium marks a hyphen that ends a line
             return "-"
-        if _map_error(self.handle, index) and (code < 32 or is_private(code)):
+        if unknown and (code < 32 or is_private(code)):
             code = 0xFFFD
         em = style.size or 1.0
         if style.turn or self.display.a != 1:
             return repair(chr(code), style.font, 0.0, 0.0, 0.0)
         return repair(chr(code), style.font, *self.ink(index, em))
+
+    def spaced(self, previous: Glyph, y: float, left: float) -> bool:
+        """Whether the content sets a space between a glyph and the next, of another text object, at `left`, `y`."""
+        size = previous.style.size
+        start = previous.x1 - self.display.e
+        if not _THIN * size < left - start < _WIDE * size:
+            return False
+        if self.blanks is None:
+            self.blanks = blank_places(self.page)
+        return is_blank(self.blanks, start, y)
 
     def ink(self, index: int, em: float) -> tuple[float, float, float]:
         """Width and height of an upright glyph's ink, and how far it stands over the baseline, in em."""
@@ -219,8 +238,14 @@ class _Reader:
         for index in range(pdfium.FPDFText_CountChars(self.raw)):
             code = _unicode(handle, index)
             if code in _SPACES:
-                if glyphs and glyphs[-1] is not None:
-                    glyphs.append(INFERRED if _generated(handle, index) else None)
+                last = glyphs[-1] if glyphs else None
+                if last is not None and _generated(handle, index):
+                    glyphs.append(INFERRED)
+                elif last is not None:
+                    if plain and not last.style.turn:
+                        _origin(handle, index, at_x, at_y)
+                        glyphs[-1] = _without_overhang(last, x.value + right, down - y.value)
+                    glyphs.append(None)
                 continue
             if 0xD800 <= code < 0xDC00:
                 high = code
@@ -241,13 +266,23 @@ class _Reader:
             if plain and not style.turn:
                 if char in _FIGURES:
                     char = superior(char, *self.ink(index, style.size or 1.0))
-                glyphs.append(Glyph(char, box.left + right, box.right + right, down - y.value, style))
+                before = glyphs[-1] if glyphs else None
+                if before is not None and before.style is not style and self.spaced(before, y.value, box.left):
+                    glyphs.append(None)
+                glyphs.append(Glyph(char, x.value + right, box.right + right, down - y.value, style))
             else:
                 one = to_frame(style.turn, *show.point(box.left, box.top))
                 two = to_frame(style.turn, *show.point(box.right, box.bottom))
                 baseline = to_frame(style.turn, *show.point(x.value, y.value))[1]
                 glyphs.append(Glyph(char, min(one[0], two[0]), max(one[0], two[0]), baseline, style))
         return PageGlyphs(glyphs, unmapped, show)
+
+
+def _without_overhang(glyph: Glyph, x: float, baseline: float) -> Glyph:
+    """The glyph, ending where the space behind it begins: pdfium's box takes in the ink of a letter that leans over."""
+    if baseline == glyph.baseline and glyph.x0 < x < glyph.x1 < x + OVERHANG * glyph.style.size:
+        return glyph._replace(x1=x)
+    return glyph
 
 
 def page_glyphs(page: pypdfium2.PdfPage, *, scanned: bool = False) -> PageGlyphs:

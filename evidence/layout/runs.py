@@ -1,6 +1,6 @@
 """Glyphs joined to runs of one rise, as a page's content gives them: boldness printed once, parted runs mended."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from contracts.documents import Word
@@ -9,6 +9,8 @@ from evidence.layout.scripts import Rise
 
 GAP = 0.15
 """A gap wider than this share of the size parts two words."""
+SPREAD = 0.04
+"""Letters whose usual gap is wider than this share of the size are set wide."""
 
 
 class Piece:
@@ -30,11 +32,15 @@ class Piece:
 
     def add(self, glyph: Glyph) -> None:
         """Append a glyph that continues the run."""
-        style = glyph.style
         self.text += glyph.text
-        self.x1 = max(self.x1, glyph.x1)
+        if glyph.x1 > self.x1:
+            self.x1 = glyph.x1
+        style = glyph.style
         bottom = glyph.baseline - style.descent * style.size
-        self.bottom, self.top = max(self.bottom, bottom), min(self.top, bottom - style.size)
+        if bottom > self.bottom:
+            self.bottom = bottom
+        if bottom - style.size < self.top:
+            self.top = bottom - style.size
 
     def join(self, other: "Piece") -> None:
         """Append a run that abuts this one."""
@@ -72,6 +78,7 @@ def runs_of(page: PageGlyphs) -> list[Piece]:
     runs: list[Piece] = []
     previous: Glyph | None = None
     inferred = False
+    spread: set[tuple[str, int]] | None = None
     for glyph in page.glyphs:
         if glyph is None:
             if runs:
@@ -84,6 +91,9 @@ def runs_of(page: PageGlyphs) -> list[Piece]:
         if previous is not None:
             gap = glyph.x0 - previous.x1
             apart = inferred and gap > 0.03 * glyph.style.size
+            if apart and gap <= GAP * glyph.style.size:
+                spread = spread if spread is not None else _spread(page.glyphs)
+                apart = (glyph.style.font, round(glyph.style.size)) not in spread
             inferred = False
             if not apart and _continues(runs[-1], previous, glyph):
                 if glyph.text != previous.text or not _overprints(previous, glyph):
@@ -95,6 +105,21 @@ def runs_of(page: PageGlyphs) -> list[Piece]:
         runs.append(Piece(glyph))
         previous = glyph
     return _printed_once(runs)
+
+
+def _spread(glyphs: Sequence[Glyph | None]) -> set[tuple[str, int]]:
+    """The fonts, by name and size, whose letters are set wide: what stands open between two of them is no space."""
+    gaps: dict[tuple[str, int], list[float]] = {}
+    one: Glyph | None = None
+    for two in glyphs:
+        if two is INFERRED:
+            continue
+        if one is not None and two is not None and one.style is two.style:
+            gap = (two.x0 - one.x1) / (two.style.size or 1.0)
+            if gap <= GAP:
+                gaps.setdefault((two.style.font, round(two.style.size)), []).append(gap)
+        one = two
+    return {font for font, wide in gaps.items() if sorted(wide)[len(wide) // 2] > SPREAD}
 
 
 def _overprints(previous: Glyph, glyph: Glyph) -> bool:

@@ -14,12 +14,17 @@ from contracts.documents import Word
 from evidence.layout.accents import with_accents
 from evidence.layout.glyphs import box_to_frame, from_frame, page_glyphs
 from evidence.layout.rising import chain_scripts, set_rise
-from evidence.layout.runs import mended, runs_of
+from evidence.layout.runs import GAP, mended, runs_of
 from evidence.layout.scripts import abuts, is_script, line_text
 from evidence.layout.visibility import visible_words
 
 __all__ = ["PageWords", "abuts", "group_lines", "line_text", "page_words", "read_words", "whole_words",
            "words_of_page"]  # fmt: skip
+
+
+TOUCHING = 0.05
+"""A gap of less than this share of the size is none."""
+_OPENING, _CLOSING = frozenset("([{"), frozenset(")]},.;:")
 
 
 class PageWords(NamedTuple):
@@ -79,7 +84,7 @@ def whole_words(pieces: Sequence[Word]) -> list[Word]:
     for line in group_lines(pieces):
         start = 0
         for i in range(1, len(line) + 1):
-            if i < len(line) and abuts(line[i - 1], line[i]):
+            if i < len(line) and _one_word(line[i - 1], line[i]):
                 continue
             whole.append(_flatten(line[start:i]))
             start = i
@@ -106,6 +111,19 @@ def move(
 def upright_view(turned: Iterable[tuple[int, Word]], turn: int) -> list[Word]:
     """The words of one turn as if the page were turned so that they read left to right."""
     return [move(word, turn, box_to_frame) for t, word in turned if t == turn]
+
+
+def _one_word(left: Word, right: Word) -> bool:
+    """Whether two neighbouring pieces of a line are parts of one word.
+
+    They are where the rise changes and no gap parts them, and where a bracket, comma or stop of another font or size
+    touches what it belongs to.
+    """
+    gap = (right.x0 - left.x1) / left.size
+    if abuts(left, right):
+        return gap <= GAP
+    clings = left.text[-1] in _OPENING or right.text[0] in _CLOSING
+    return clings and -TOUCHING < gap < TOUCHING and (left.size, left.bottom) != (right.size, right.bottom)
 
 
 def _flatten(parts: Sequence[Word]) -> Word:

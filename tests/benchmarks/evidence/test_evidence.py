@@ -19,8 +19,9 @@ def test_words_agree_with_the_peer_on_plain_text(tmp_path: Path) -> None:
     canvas.save()
     words.main([str(paper), "--json", str(tmp_path / "words.json")])
     told = json.loads((tmp_path / "words.json").read_text())["all"]
-    assert told["words"] == 220
-    assert told["agree"] >= 0.99 * told["words"]
+    assert told["counts"]["words"] == told["counts"]["seen"] == 220
+    assert told["counts"]["found"] == told["counts"]["same"] == 220
+    assert told["agree"] == 1
 
 
 def test_a_part_without_its_data_is_left_out_and_told(

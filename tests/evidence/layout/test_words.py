@@ -189,6 +189,22 @@ def test_hidden_text_does_not_make_the_text_beside_it_a_subscript(make_pdf):
     assert (word.text, word.rise) == ("63.9", "base")
 
 
+def test_a_glyph_that_a_font_numbers_2_is_no_hyphen(tmp_path):
+    """Plots draw figures from fonts of their own: the number of a glyph there tells no character."""
+    with pikepdf.new() as pdf:
+        box = pdf.make_stream(b"500 0 0 0 400 700 d1 0 0 400 700 re f")
+        font = pikepdf.Dictionary(
+            Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type3, FontBBox=[0, 0, 500, 700], FirstChar=1, LastChar=2,
+            FontMatrix=[0.001, 0, 0, 0.001, 0, 0], Widths=[500, 500], CharProcs=pikepdf.Dictionary(one=box, two=box),
+            Encoding=pikepdf.Dictionary(Differences=[1, pikepdf.Name.one, pikepdf.Name.two]),
+        )  # fmt: skip
+        page = pdf.add_blank_page(page_size=(200, 200))
+        page.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=pdf.make_indirect(font)))
+        page.Contents = pdf.make_stream(b"BT /F1 12 Tf 40 100 Td <010202> Tj ET")
+        pdf.save(tmp_path / "plot.pdf")
+    assert [w.text for w in page_words(first_page(tmp_path / "plot.pdf"))] == ["\ufffd" * 3]
+
+
 @pytest.mark.parametrize(
     ("char", "font", "ink", "shown"),
     [
@@ -206,6 +222,7 @@ def test_hidden_text_does_not_make_the_text_beside_it_a_subscript(make_pdf):
         ("[", "AdvPTimes", (0.21, 0.82, -0.15), "["),
         ("\x7f", "RMTMI", (0.7, 0.7, 0.0), "Ω"),
         ("\x7f", "Unknown", (0.7, 0.7, 0.0), "\ufffd"),
+        ("\x8a", "AdvPSSym", (0.7, 0.7, 0.0), "\ufffd"),
     ],
 )
 def test_fonts_that_lie_are_repaired_by_the_shape_of_their_ink(char, font, ink, shown):
