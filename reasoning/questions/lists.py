@@ -1,6 +1,7 @@
 """Lists of numbers in a sentence: which number of one list goes with which of another."""
 
 import re
+from functools import lru_cache
 
 from reasoning.questions.place import Place
 from reasoning.questions.properties import number_at
@@ -40,7 +41,8 @@ def list_around(sentence: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _number_lists(sentence: str) -> list[list[Token]]:
+@lru_cache(maxsize=16384)
+def _number_lists(sentence: str) -> tuple[tuple[Token, ...], ...]:
     """The runs of two or more numbers that only commas, units and "and" part."""
     runs: list[list[Token]] = []
     for token in tokens(sentence):
@@ -51,4 +53,4 @@ def _number_lists(sentence: str) -> list[list[Token]]:
             runs[-1].append(token)
         else:
             runs.append([token])
-    return [run for run in runs if len(run) > 1]
+    return tuple(tuple(run) for run in runs if len(run) > 1)

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from contracts.measurements import Measurement
 from ontology import fold
@@ -30,6 +30,12 @@ class Place:
     def in_table(self) -> bool:
         """Whether it stands in a table."""
         return not self.sentence
+
+    @cached_property
+    def bound(self) -> frozenset[str]:
+        """The words of what its number was bound to: thing, property and unit."""
+        one = self.measurement
+        return keys(f"{one.entity[:120]} {one.property[:120]} {one.unit or ''}")
 
 
 def number_near(number: str, noun: frozenset[str], text: str) -> bool:
