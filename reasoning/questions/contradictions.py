@@ -1,6 +1,7 @@
 """What a measurement says that is against a query, by kind."""
 
 import re
+from functools import lru_cache
 
 from ontology import fold
 from reasoning.questions.conditions import alternatives, any_level
@@ -224,15 +225,22 @@ def _opposite(query: Query, place: Place) -> str:
     own = place.row | place.column
     if "[time]" in (place.measurement.pedigree.normalization.dimension or ""):
         own -= _UNITS_OF_TIME
-    asked = keys(query.text)
-    for sides in _SETS:
-        for side in sides:
-            if not side & asked or side & own:
-                continue
-            for other in sides:
-                if other is not side and other & own and not other & asked:
+    for side, opposites in _opposites_of(query.text):
+        if side.isdisjoint(own):
+            for other in opposites:
+                if not other.isdisjoint(own):
                     return f"it is of {min(other & own)}"
     return ""
+
+
+@lru_cache(maxsize=64)
+def _opposites_of(text: str) -> tuple[tuple[frozenset[str], tuple[frozenset[str], ...]], ...]:
+    """The sides of a question that have opposites, each with those that the question has not."""
+    asked = keys(text)
+    return tuple(
+        (side, tuple(other for other in sides if other is not side and not other & asked))
+        for sides in _SETS for side in sides if side & asked
+    )  # fmt: skip
 
 
 def _altered(query: Query, place: Place) -> str:
@@ -273,7 +281,9 @@ def _denied(query: Query, place: Place) -> str:
 
 def _other_literal(query: Query, place: Place) -> str:
     """Where "A/B" is asked for: another "A/x", or "A" or "B" alone, that the value is of, and not the asked one."""
-    said = fold(place.own_text)
+    if not query.literals:
+        return ""
+    said = place.folded
     compounds = {fold(name) for name in _COMPOUND.findall(query.text)}
     for literal in query.literals:
         if literal.endswith("*") and place.in_table and literal not in said.replace("∗", "*"):

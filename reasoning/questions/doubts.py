@@ -39,12 +39,14 @@ def doubts(query: Query, place: Place, view: DocumentView, weights: Weights) -> 
 
 def _of_other_names(query: Query, place: Place, view: DocumentView, weights: Weights) -> str:
     """A telling word of the question that is said neither of the value nor of what its paper is about."""
-    about = view.title | view.abstract | view.main
+    about = view.about
     for term in query.terms:
         if term.number or term.weight < TELLING or is_general(term.key):
             continue
         forms = term.forms | term.synonyms | ({term.symbol} if term.symbol else frozenset())
-        if forms & (place.own | place.near) or term.said(place.own | place.near):
+        if not (forms.isdisjoint(place.own) and forms.isdisjoint(place.near)):
+            continue
+        if term.parts and term.said(place.own | place.near):
             continue
         if term.named and not forms & view.words and not term.said(view.words):
             return f"'{term.key}' stands nowhere in its paper"
@@ -107,9 +109,20 @@ def _not_of_property(query: Query, place: Place, weights: Weights) -> str:
 def dominated(query: Query, places: Sequence[tuple[Place, DocumentView]]) -> list[str]:
     """For each place of a table, why another value of its paper goes before it: it says all that this one says of the
     question, and more. Empty where none does."""
-    said = [_said(query, place, place.own | place.near) if place.in_table else frozenset[str]() for place, _ in places]
-    rows = [_said(query, place, place.row) if place.in_table else frozenset[str]() for place, _ in places]
-    own = [_said(query, place, place.own) if place.in_table else frozenset[str]() for place, _ in places]
+    none = frozenset[str]()
+    pairs = [_pairs(query, place) if place.in_table else none for place, _ in places]
+    said = [
+        pair | _said(query, place.own | place.near) if place.in_table else none
+        for (place, _), pair in zip(places, pairs, strict=True)
+    ]
+    rows = [
+        pair | _said(query, place.row) if place.in_table else none
+        for (place, _), pair in zip(places, pairs, strict=True)
+    ]
+    own = [
+        pair | _said(query, place.own) if place.in_table else none
+        for (place, _), pair in zip(places, pairs, strict=True)
+    ]
     weight = {term.key: term.weight for term in query.terms}
     by_paper: dict[tuple[str, str], set[tuple[frozenset[str], frozenset[str]]]] = {}
     for (place, view), words, labels in zip(places, said, own, strict=True):
@@ -125,14 +138,18 @@ def dominated(query: Query, places: Sequence[tuple[Place, DocumentView]]) -> lis
     return found
 
 
-def _said(query: Query, place: Place, words: frozenset[str]) -> frozenset[str]:
-    """The words of the question that are among `words`, and its numbers that stand by their nouns at the value."""
-    found = {
+def _said(query: Query, words: frozenset[str]) -> frozenset[str]:
+    """The words of the question that are among `words`."""
+    return frozenset(
         term.key for term in query.terms
         if not (term.number and term.noun)
         and (term.synonyms & words or term.said(words) or (term.symbol and term.symbol in words))
-    }  # fmt: skip
-    return frozenset(found | {f"{number} {noun}" for number, noun in pairs_met(query, place)})
+    )  # fmt: skip
+
+
+def _pairs(query: Query, place: Place) -> frozenset[str]:
+    """The numbers of the question that stand by their nouns at the value."""
+    return frozenset(f"{number} {noun}" for number, noun in pairs_met(query, place))
 
 
 def unit_kind(place: Place) -> str:

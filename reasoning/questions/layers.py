@@ -110,6 +110,11 @@ class DocumentView:
         return self.expand(frozenset(word for word, count in self.units.items() if count >= MAIN_COUNT))
 
     @cached_property
+    def about(self) -> frozenset[str]:
+        """The words of what it is about: of its title, its abstract, its main things."""
+        return self.title | self.abstract | self.main
+
+    @cached_property
     def labels(self) -> frozenset[str]:
         """The words by which its tables and lists tell their values apart: labels of rows and columns."""
         found: set[str] = set()

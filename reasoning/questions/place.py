@@ -32,6 +32,11 @@ class Place:
         return not self.sentence
 
     @cached_property
+    def folded(self) -> str:
+        """Its own text in one spelling."""
+        return fold(self.own_text)
+
+    @cached_property
     def bound(self) -> frozenset[str]:
         """The words of what its number was bound to: thing, property and unit."""
         one = self.measurement

@@ -196,8 +196,7 @@ def _pairs(query: Query, place: Place) -> tuple[float, float]:
     if not pairs:
         return 0.0, 0.0
     met = pairs_met(query, place)
-    found = tokens(place.own_text)
-    broken = sum((term.key, min(term.noun)) not in met and bool(numbers_by(term.noun, found)) for term in pairs)
+    broken = sum((term.key, min(term.noun)) not in met and bool(numbers_by(term.noun, place)) for term in pairs)
     return len(met) / len(pairs), broken / len(pairs)
 
 
@@ -205,7 +204,7 @@ def _unsaid_literals(query: Query, place: Place, view: DocumentView) -> float:
     """The share of the names with marks in them ("A/B", "A·B", "A*") that are not said so."""
     if not query.literals:
         return 0.0
-    said = fold(f"{place.own_text} {place.caption} {view.document.metadata.title}")
+    said = " ".join(filter(None, (place.folded, fold(place.caption), fold(view.document.metadata.title))))
     return sum(literal not in said for literal in query.literals) / len(query.literals)
 
 
