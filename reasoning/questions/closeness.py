@@ -8,7 +8,7 @@ from reasoning.questions.place import Place
 from reasoning.questions.properties import number_at
 from reasoning.questions.query import Query
 from reasoning.questions.terms import Term
-from reasoning.questions.tokens import tokens
+from reasoning.questions.tokens import numbers_of, tokens
 
 _BREAK = re.compile(r"[,;:()]\s|\b(?:while|whereas|but|and)\b")
 
@@ -35,7 +35,7 @@ class Closeness:
 
     def _scores(self, sentence: str, at: int, end: int) -> dict[str, float]:
         found = tokens(sentence)
-        numbers = [token.start for token in found if token.kind == "number" and not at <= token.start < end]
+        numbers = [token.start for token in numbers_of(sentence) if not at <= token.start < end]
         best: dict[str, float] = {}
         for token in found:
             terms = self._terms.get(token.key)

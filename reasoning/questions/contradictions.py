@@ -189,16 +189,16 @@ def _given(query: Query, place: Place) -> str:
         return ""
     if value is None:
         ends = place.measurement.interval or ()
-        return "the range is the question's own" if ends and {f"{end:g}" for end in ends} <= _numbers(query) else ""
+        return "the range is the question's own" if ends and {f"{end:g}" for end in ends} <= query.numbers else ""
     for constraint in query.constraints:
         if constraint.value is not None and abs(constraint.value - value) <= 1e-9 * abs(value):
             return f"{constraint.text} is the question's own"
-    if any(term.number and term.key == f"{value:g}" for term in query.terms):
+    if f"{value:g}" in query.numbers:
         return "the number is the question's own"
     for inside in re.findall(r"\{([^{}]*)\}", place.sentence):
         if place.measurement.unit is None and f"{value:g}" in re.split(r"[\s,;]+", inside):
             return "it is one of a set of settings"
-    return "its turn in a list is another" if aligned(place, _numbers(query)) is False else ""
+    return "its turn in a list is another" if aligned(place, query.numbers) is False else ""
 
 
 def _begins_range(place: Place) -> bool:
@@ -214,10 +214,6 @@ def _in_formula(place: Place) -> bool:
         place.measurement.unit is None
         and re.match(r"\s?[x×·*]\s?[^\W\d]{3,}", place.sentence[max(end, 0) :]) is not None
     )
-
-
-def _numbers(query: Query) -> frozenset[str]:
-    return frozenset(term.key for term in query.terms if term.number)
 
 
 def _opposite(query: Query, place: Place) -> str:

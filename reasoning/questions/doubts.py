@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ontology import fold
 from reasoning.questions.layers import DocumentView, Weights, alike
@@ -63,7 +64,7 @@ def _of_other_names(query: Query, place: Place, view: DocumentView, weights: Wei
 
 def _other_species(query: Query, place: Place) -> str:
     """It is said of another species than the one asked for."""
-    asked = [term for term in query.terms if term.species and not term.forms & place.own]
+    asked = [term for term in query.terms if term.species and term.forms.isdisjoint(place.own)]
     if not asked:
         return ""
     far = not any(term.forms & place.near for term in asked)
@@ -95,15 +96,23 @@ def _not_of_property(query: Query, place: Place, weights: Weights) -> str:
     """Hardly a word of the asked property is said of it or around it."""
     if not query.property_keys or place.measurement.property_id == query.property_id is not None:
         return ""
-    said = place.own | place.near
-    telling = [key for key in query.property_keys if not is_general(key) and not is_soft(key)]
-    whole = sum(weights(key) for key in telling)
-    labels = place.row | place.column
+    telling = _telling(query.property_keys)
+    whole = sum(weights(key) for key, _, _ in telling)
     told = sum(
-        weights(key) for key in telling
-        if ({key} | synonyms(key) | alike(key)) & said or (symbol_of(key) and symbol_of(key) in labels)
+        weights(key) for key, forms, symbol in telling
+        if not (forms.isdisjoint(place.own) and forms.isdisjoint(place.near))
+        or (symbol and (symbol in place.row or symbol in place.column))
     )  # fmt: skip
     return "" if told >= LEAST_PROPERTY * whole else f"it is a value of {place.measurement.property}"
+
+
+@lru_cache(maxsize=256)
+def _telling(property_keys: frozenset[str]) -> tuple[tuple[str, frozenset[str], str], ...]:
+    """Those of a property's words that are not general, each with the words used for it, and its symbol."""
+    return tuple(
+        (key, frozenset({key}) | synonyms(key) | alike(key), symbol_of(key))
+        for key in property_keys if not is_general(key) and not is_soft(key)
+    )  # fmt: skip
 
 
 def dominated(query: Query, places: Sequence[tuple[Place, DocumentView]]) -> list[str]:

@@ -1,6 +1,6 @@
 """How much of a question is said at each level around a value, and how telling that is, for many values at once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log
 
 import numpy as np
@@ -21,7 +21,7 @@ Vector = NDArray[np.float64]
 class Saying:
     """How far sets of words say the terms of one query: one number a term.
 
-    A set counts by what it shares with the query's words alone, so that few sets are looked at closely.
+    A set counts by what it shares with the query's words alone: so few different ones are left, each looked at once.
     """
 
     def __init__(self, query: Query) -> None:
@@ -29,7 +29,6 @@ class Saying:
         parts = (term.forms | term.synonyms | term.parts | {term.symbol} for term in query.terms)
         self._every = frozenset().union(*parts) - {""}
         self._found: dict[frozenset[str], Vector] = {}
-        self._symbols: dict[frozenset[str], Vector] = {}
 
     def of(self, words: frozenset[str]) -> frozenset[str]:
         """Those of `words` that count."""
@@ -44,15 +43,18 @@ class Saying:
 
     def symbols(self, shared: frozenset[str]) -> Vector:
         """Whether they hold a term's symbol."""
-        row = self._symbols.get(shared)
-        if row is None:
-            held = [bool(term.symbol) and term.symbol in shared for term in self._terms]
-            row = self._symbols[shared] = np.array(held, dtype=float)
-        return row
+        return np.array([bool(term.symbol) and term.symbol in shared for term in self._terms], dtype=float)
 
     def labelled(self, shared: frozenset[str]) -> Vector:
         """Whether labels hold a term or its symbol, or a word used for it."""
         return np.maximum(self.symbols(shared), self.found(shared))
+
+    def rows(self, how: Callable[[frozenset[str]], Vector], shared: Sequence[frozenset[str]]) -> Vector:
+        """`how` of many sets, one row a set."""
+        numbers: dict[frozenset[str], int] = {}
+        index = [numbers.setdefault(each, len(numbers)) for each in shared]
+        table = np.array([how(each) for each in numbers], dtype=float).reshape(-1, len(self._terms))
+        return np.asarray(table[index])
 
 
 def _found(term: Term, words: frozenset[str]) -> float:
@@ -79,16 +81,16 @@ class Levels:
         near = [saying.of(place.near) for place, _ in places]
         labels = [one | other for one, other in zip(row, column, strict=True)]
         with_own = [one | other for one, other in zip(bound, own, strict=True)]
-        self.row = self._matrix([saying.labelled(each) for each in row])
-        self.column = self._matrix([saying.labelled(each) for each in column])
-        symbols = self._matrix([saying.symbols(each) for each in labels])
-        self.bound = np.maximum(symbols, self._matrix([saying.found(each) for each in bound]))
-        self.own = np.maximum(self.bound, self._matrix([saying.found(each) for each in own]))
-        self.near = np.maximum(self.own, self._matrix([saying.found(each) for each in near]))
+        self.row = saying.rows(saying.labelled, row)
+        self.column = saying.rows(saying.labelled, column)
+        symbols = saying.rows(saying.symbols, labels)
+        self.bound = np.maximum(symbols, saying.rows(saying.found, bound))
+        self.own = np.maximum(self.bound, saying.rows(saying.found, own))
+        self.near = np.maximum(self.own, saying.rows(saying.found, near))
         self._told = (
-            self._matrix([saying.labelled(one | other) for one, other in zip(bound, labels, strict=True)]),
-            self._matrix([saying.labelled(each) for each in with_own]),
-            self._matrix([saying.labelled(one | other) for one, other in zip(with_own, near, strict=True)]),
+            saying.rows(saying.labelled, [one | other for one, other in zip(bound, labels, strict=True)]),
+            saying.rows(saying.labelled, with_own),
+            saying.rows(saying.labelled, [one | other for one, other in zip(with_own, near, strict=True)]),
             self.row, self.column,
         )  # fmt: skip
         self.title = np.maximum(self.near, self._of_views([saying.found(saying.of(view.title)) for view in views]))
@@ -116,7 +118,7 @@ class Levels:
         whole = np.maximum.reduce([self.near, 0.8 * self.title, 0.6 * self.often, 0.4 * self.paper])
         close = np.maximum(self.near, 0.7 * self.title)
         return np.column_stack([
-            *(_weighted(level, weight) / query.weight for level in (self.row, self.column, self.bound, *levels)),
+            *(np.vecdot(level, weight) / query.weight for level in (self.row, self.column, self.bound, *levels)),
             *(_missed(level, named) for level in levels),
             ((1 - whole) * weight).max(axis=1, initial=0.0), ((1 - close) * weight).max(axis=1, initial=0.0),
             1 - _missed(self.own, number), 1 - _missed(self.near, number),
@@ -137,10 +139,6 @@ class Levels:
         """How close all words of the question stand to each number."""
         weight = np.array([term.weight for term in self._query.terms])
         return np.asarray(_added(self.close * weight) / self._query.weight)
-
-
-def _weighted(level: Vector, weight: Vector) -> Vector:
-    return np.array([row @ weight for row in level])
 
 
 def _added(parts: Vector) -> Vector:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from reasoning.questions.place import Place
 from reasoning.questions.properties import number_at
-from reasoning.questions.tokens import Token, tokens
+from reasoning.questions.tokens import Token, numbers_of
 
 _PARTING = re.compile(r"\b(?:at|in|for|with|after|from|of|when|by|on|is|was|are|were)\b")
 _JOIN = re.compile(r"^[\s,;/]*(?:and|or|to|&|[^\W\d_]{1,4}[⁻⁰¹²³⁴⁵⁶⁷⁸⁹/·\s^\w%°µμ]{0,12})?[\s,;/]*(?:and|or)?[\s,;]*$")
@@ -45,9 +45,7 @@ def list_around(sentence: str, start: int, end: int) -> tuple[int, int]:
 def _number_lists(sentence: str) -> tuple[tuple[Token, ...], ...]:
     """The runs of two or more numbers that only commas, units and "and" part."""
     runs: list[list[Token]] = []
-    for token in tokens(sentence):
-        if token.kind != "number":
-            continue
+    for token in numbers_of(sentence):
         between = sentence[runs[-1][-1].end : token.start] if runs else ""
         if runs and _JOIN.match(between) and not _PARTING.search(between):
             runs[-1].append(token)

@@ -102,8 +102,7 @@ class _Pairing:
 
     def _rows(self, words: Sequence[frozenset[str]]) -> NDArray[np.bool_]:
         saying = self._saying
-        rows = [saying.labelled(saying.of(each)) > 0 for each in words]
-        return np.array(rows, dtype=bool).reshape(len(words), len(self._query.terms))
+        return np.asarray(saying.rows(saying.labelled, [saying.of(each) for each in words]) > 0)
 
     def said(self, sides: Sides) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Which terms are said of the first and not of the second; which two are told apart by turn in a list."""
@@ -140,10 +139,11 @@ class _Pairing:
         i, j = np.nonzero(can)
         weight = [self._query.terms[self._terms[key]].weight for end in ends for key in sides.keys[end]]
         said_one, said_other = of_one[i, j], of_other[j, i]
+        beyond = [self._beyond(one, other) for one, other in zip(i.tolist(), j.tolist(), strict=True)]
         first, second = self._scores[i], self._scores[j]
         columns = (
             (first + second) / 2, np.minimum(first, second), said_one + said_other, np.minimum(said_one, said_other),
-            of_one[j, i] + of_other[i, j], [self._beyond(int(one), int(other)) for one, other in zip(i, j, strict=True)],
+            of_one[j, i] + of_other[i, j], beyond,
             *(shared[i, j] for shared in self._shared), np.full(i.shape, sides.strong), in_order[i, j],
             np.full(i.shape, len(sides.keys) == 2), (said_one + said_other) / (sum(weight) or 1.0),
         )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from reasoning.questions.place import Place
 from reasoning.questions.query import Query
-from reasoning.questions.tokens import keys, tokens
+from reasoning.questions.tokens import Token, keys, tokens
 
 
 def pairs_met(query: Query, place: Place) -> set[tuple[str, str]]:
@@ -13,7 +13,7 @@ def pairs_met(query: Query, place: Place) -> set[tuple[str, str]]:
         if not (term.number and term.noun):
             continue
         short = {f"{noun[:1]}{term.key}" for noun in term.noun} | {f"{noun}{term.key}" for noun in term.noun}
-        if term.key in numbers_by(term.noun, place) or _begin(said, tuple(short)):
+        if term.key in numbers_at(term.noun, place) or _begin(said, tuple(short)):
             met.add((term.key, min(term.noun)))
     return met
 
@@ -24,12 +24,14 @@ def _begin(said: frozenset[str], short: tuple[str, ...]) -> bool:
     return any(key.startswith(name) and not key[len(name) :][:1].isdigit() for key in begun for name in short)
 
 
-def numbers_by(noun: frozenset[str], place: Place) -> set[str]:
+def numbers_at(noun: frozenset[str], place: Place) -> set[str]:
     """The numbers that stand right by one of the nouns at the value."""
+    return set() if noun.isdisjoint(keys(place.own_text)) else numbers_by(noun, tokens(place.own_text))
+
+
+def numbers_by(noun: frozenset[str], found: tuple[Token, ...]) -> set[str]:
+    """The numbers that stand right by one of the nouns."""
     beside: set[str] = set()
-    if noun.isdisjoint(keys(place.own_text)):
-        return beside
-    found = tokens(place.own_text)
     for position, token in enumerate(found):
         if token.key not in noun:
             continue

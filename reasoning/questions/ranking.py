@@ -154,9 +154,8 @@ def candidates(query: Query, views: Sequence[DocumentView]) -> list[Candidate]:
         held = np.concatenate([_held(query, view) for view in views])
         best = np.argsort(-held, kind="stable")[:MOST_CANDIDATES]
     of = np.searchsorted(starts, best, side="right") - 1
-    return [
-        Candidate(views[number].places[index], views[number]) for number, index in zip(of, best - starts[of], strict=True)
-    ]
+    in_view = zip(of.tolist(), (best - starts[of]).tolist(), strict=True)
+    return [Candidate(views[number].places[index], views[number]) for number, index in in_view]
 
 
 def _held(query: Query, view: DocumentView) -> NDArray[np.float64]:

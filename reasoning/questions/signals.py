@@ -15,11 +15,11 @@ from reasoning.questions.judging import other_turn
 from reasoning.questions.layers import DocumentView, Weights
 from reasoning.questions.levels import Levels
 from reasoning.questions.lists import aligned
-from reasoning.questions.pairs import numbers_by, pairs_met
+from reasoning.questions.pairs import numbers_at, pairs_met
 from reasoning.questions.place import Place
 from reasoning.questions.properties import ALTERING, number_at
 from reasoning.questions.query import Query
-from reasoning.questions.tokens import keys, tokens
+from reasoning.questions.tokens import keys, numbers_of, tokens
 from reasoning.questions.words import is_general, is_generic
 
 _MOST_EXTRA = 3.0
@@ -108,18 +108,28 @@ class _Labels:
 
     def __init__(self, query: Query, weights: Weights) -> None:
         self._query, self._weights = query, weights
+        self._altering = ALTERING - query.keys
         self._property = [(word, max(0.05, weights(word))) for word in query.property_keys]
         self._whole = sum(weight for _, weight in self._property)
         self._more: dict[str, float] = {}
 
     def share(self, *found: frozenset[str]) -> float:
         """How much of the asked property at least one of them says."""
-        said = sum(weight for word, weight in self._property if any(word in words for words in found))
+        said = 0.0
+        for word, weight in self._property:
+            for words in found:
+                if word in words:
+                    said += weight
+                    break
         return said / self._whole if self._whole else 0.0
 
     def extra(self, words: frozenset[str]) -> float:
         """What labels say beyond the question."""
         return min(_MOST_EXTRA, sum(map(self._beyond, words - self._query.keys)))
+
+    def altered(self, words: frozenset[str]) -> bool:
+        """Whether labels say that it is a ratio, a change or a spread, which the question does not."""
+        return not self._altering.isdisjoint(words)
 
     def _beyond(self, word: str) -> float:
         more = self._more.get(word)
@@ -144,7 +154,7 @@ def _signals(query: Query, place: Place, view: DocumentView, labels: _Labels) ->
         labels.share(bound, row, column), labels.share(bound, own), labels.share(bound, own, place.near),
         float(same), float(other), *_kind(query, measurement),
         labels.extra(row), labels.extra(column), labels.extra(told),
-        float(bool((told | column) & ALTERING - query.keys)), float(_is_given(query, measurement)),
+        float(labels.altered(told) or labels.altered(column)), float(_is_given(query, measurement)),
         float(measurement.value is None), float(measurement.attributed_to is not None), float(place.in_table),
         float(bool(other_turn(place, query.wanted))),
         sum(condition) / whole, sum(not level for level in condition) / whole,
@@ -185,8 +195,7 @@ def _is_given(query: Query, measurement: Measurement) -> bool:
             constraint.unit is None or measurement.unit is None or fold(constraint.unit) == fold(measurement.unit)
         ):
             return True
-    number = f"{measurement.value:g}"
-    return any(term.number and term.key == number for term in query.terms)
+    return f"{measurement.value:g}" in query.numbers
 
 
 def _pairs(query: Query, place: Place) -> tuple[float, float]:
@@ -196,7 +205,7 @@ def _pairs(query: Query, place: Place) -> tuple[float, float]:
     if not pairs:
         return 0.0, 0.0
     met = pairs_met(query, place)
-    broken = sum((term.key, min(term.noun)) not in met and bool(numbers_by(term.noun, place)) for term in pairs)
+    broken = sum((term.key, min(term.noun)) not in met and bool(numbers_at(term.noun, place)) for term in pairs)
     return len(met) / len(pairs), broken / len(pairs)
 
 
@@ -210,7 +219,7 @@ def _unsaid_literals(query: Query, place: Place, view: DocumentView) -> float:
 
 def _in_turn(query: Query, place: Place) -> float:
     """1 where its turn in a list is that of a number of the question, -1 where it is not."""
-    turn = aligned(place, frozenset(term.key for term in query.terms if term.number)) if place.sentence else None
+    turn = aligned(place, query.numbers) if place.sentence else None
     return 0.0 if turn is None else 1.0 if turn else -1.0
 
 
@@ -236,5 +245,4 @@ def _between(place: Place) -> float:
     start, _ = number_at(place)
     if start < 0:
         return 1.0
-    numbers = sum(token.kind == "number" for token in tokens(place.sentence)) - 1
-    return min(1.0, numbers / 8)
+    return min(1.0, (len(numbers_of(place.sentence)) - 1) / 8)
