@@ -1,6 +1,7 @@
 """One question over one corpus: a run from its row to its answer, also when it was cut short before."""
 
 import contextlib
+import gc
 import threading
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -56,8 +57,18 @@ def open_team(settings: Settings | None = None) -> Iterator[Team]:
     """Ray and the agents, for one or many questions. Raises ClusterError, ContractError."""
     settings = settings or load_settings()
     registry = load_registry()
-    with connect(settings) as connection, Team(connection, settings, registry=registry) as team:
+    with connect(settings) as connection, Team(connection, settings, registry=registry) as team, _modules_set_aside():
         yield team
+
+
+@contextlib.contextmanager
+def _modules_set_aside() -> Iterator[None]:
+    """Modules are most of the objects there are, and no garbage: to look through them takes longer than a question."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def ask(

@@ -1,6 +1,7 @@
 """What a measurement says that is against a query, by kind."""
 
 import re
+from functools import lru_cache
 
 from ontology import fold
 from reasoning.questions.conditions import alternatives, any_level
@@ -125,11 +126,11 @@ def _given(query: Query, place: Place) -> str:
         return ""
     if value is None:
         ends = place.measurement.interval or ()
-        return "the range is the question's own" if ends and {f"{end:g}" for end in ends} <= _numbers(query) else ""
+        return "the range is the question's own" if ends and {f"{end:g}" for end in ends} <= query.numbers else ""
     for constraint in query.constraints:
         if constraint.value is not None and abs(constraint.value - value) <= 1e-9 * abs(value):
             return f"{constraint.text} is the question's own"
-    if any(term.number and term.key == f"{value:g}" for term in query.terms):
+    if f"{value:g}" in query.numbers:
         return "the number is the question's own"
     unit = place.measurement.unit or ""
     if unit and re.search(rf"(?<![\d.]){re.escape(f'{value:g}')}\s?{re.escape(unit)}(?!\w)", query.text):
@@ -137,7 +138,7 @@ def _given(query: Query, place: Place) -> str:
     for inside in re.findall(r"\{([^{}]*)\}", place.sentence):
         if place.measurement.unit is None and f"{value:g}" in re.split(r"[\s,;]+", inside):
             return "it is one of a set of settings"
-    return "its turn in a list is another" if aligned(place, _numbers(query)) is False else ""
+    return "its turn in a list is another" if aligned(place, query.numbers) is False else ""
 
 
 def _begins_range(place: Place) -> bool:
@@ -155,24 +156,27 @@ def _in_formula(place: Place) -> bool:
     )
 
 
-def _numbers(query: Query) -> frozenset[str]:
-    return frozenset(term.key for term in query.terms if term.number)
-
-
 def _opposite(query: Query, place: Place) -> str:
     """Its own labels say the opposite of a word of the question ("theoretical" for "observed"), and not the word."""
     own = place.row | place.column
     if "[time]" in (place.measurement.pedigree.normalization.dimension or ""):
         own -= _UNITS_OF_TIME
-    asked = keys(query.text)
-    for sides in _SETS:
-        for side in sides:
-            if not side & asked or side & own:
-                continue
-            for other in sides:
-                if other is not side and other & own and not other & asked:
+    for side, opposites in _opposites_of(query.text):
+        if side.isdisjoint(own):
+            for other in opposites:
+                if not other.isdisjoint(own):
                     return f"it is of {min(other & own)}"
     return ""
+
+
+@lru_cache(maxsize=64)
+def _opposites_of(text: str) -> tuple[tuple[frozenset[str], tuple[frozenset[str], ...]], ...]:
+    """The sides of a question that have opposites, each with those that the question has not."""
+    asked = keys(text)
+    return tuple(
+        (side, tuple(other for other in sides if other is not side and not other & asked))
+        for sides in _SETS for side in sides if side & asked
+    )  # fmt: skip
 
 
 def _other_turn(query: Query, place: Place) -> str:
@@ -181,9 +185,11 @@ def _other_turn(query: Query, place: Place) -> str:
     return f"it is of the {said[0]}" if len(set(asked)) == 1 and said and asked[0] not in said else ""
 
 
-def _turns(text: str) -> list[str]:
+@lru_cache(maxsize=16384)
+def _turns(text: str) -> tuple[str, ...]:
     """The turns that a text speaks of, each by its first name."""
-    return [next(side.split()[0] for side in _TURNS if word.casefold() in side.split()) for word in _TURN.findall(text)]
+    said = [word.casefold() for word in _TURN.findall(text)]
+    return tuple(next(side.split()[0] for side in _TURNS if word in side.split()) for word in said)
 
 
 def _not_found(query: Query, place: Place) -> str:
@@ -235,7 +241,9 @@ def _denied(query: Query, place: Place) -> str:
 
 def _other_literal(query: Query, place: Place) -> str:
     """Where "A/B" is asked for: another "A/x", or "A" or "B" alone, that the value is of, and not the asked one."""
-    said = fold(place.own_text)
+    if not query.literals:
+        return ""
+    said = place.folded
     compounds = {fold(name) for name in _COMPOUND.findall(query.text)}
     for literal in query.literals:
         if literal.endswith("*") and place.in_table and literal not in said.replace("∗", "*"):
@@ -273,6 +281,7 @@ def _other_isomer(query: Query, place: Place) -> str:
     return ""
 
 
+@lru_cache(maxsize=16384)
 def _isomers(text: str) -> dict[str, set[str]]:
     """The letters (or cis, trans) that names are told apart by."""
     found: dict[str, set[str]] = {}

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ontology import fold
 from reasoning.questions.layers import DocumentView, Weights, alike
@@ -39,12 +40,14 @@ def doubts(query: Query, place: Place, view: DocumentView, weights: Weights) -> 
 
 def _of_other_names(query: Query, place: Place, view: DocumentView, weights: Weights) -> str:
     """A telling word of the question that is said neither of the value nor of what its paper is about."""
-    about = view.title | view.abstract | view.main
+    about = view.about
     for term in query.terms:
         if term.number or term.weight < TELLING or is_general(term.key):
             continue
         forms = term.forms | term.synonyms | ({term.symbol} if term.symbol else frozenset())
-        if forms & (place.own | place.near) or term.said(place.own | place.near):
+        if not (forms.isdisjoint(place.own) and forms.isdisjoint(place.near)):
+            continue
+        if term.parts and term.said(place.own | place.near):
             continue
         if term.named and not forms & view.words and not term.said(view.words):
             return f"'{term.key}' stands nowhere in its paper"
@@ -61,7 +64,7 @@ def _of_other_names(query: Query, place: Place, view: DocumentView, weights: Wei
 
 def _other_species(query: Query, place: Place) -> str:
     """It is said of another species than the one asked for."""
-    asked = [term for term in query.terms if term.species and not term.forms & place.own]
+    asked = [term for term in query.terms if term.species and term.forms.isdisjoint(place.own)]
     if not asked:
         return ""
     far = not any(term.forms & place.near for term in asked)
@@ -93,23 +96,42 @@ def _not_of_property(query: Query, place: Place, weights: Weights) -> str:
     """Hardly a word of the asked property is said of it or around it."""
     if not query.property_keys or place.measurement.property_id == query.property_id is not None:
         return ""
-    said = place.own | place.near
-    telling = [key for key in query.property_keys if not is_general(key) and not is_soft(key)]
-    whole = sum(weights(key) for key in telling)
-    labels = place.row | place.column
+    telling = _telling(query.property_keys)
+    whole = sum(weights(key) for key, _, _ in telling)
     told = sum(
-        weights(key) for key in telling
-        if ({key} | synonyms(key) | alike(key)) & said or (symbol_of(key) and symbol_of(key) in labels)
+        weights(key) for key, forms, symbol in telling
+        if not (forms.isdisjoint(place.own) and forms.isdisjoint(place.near))
+        or (symbol and (symbol in place.row or symbol in place.column))
     )  # fmt: skip
     return "" if told >= LEAST_PROPERTY * whole else f"it is a value of {place.measurement.property}"
+
+
+@lru_cache(maxsize=256)
+def _telling(property_keys: frozenset[str]) -> tuple[tuple[str, frozenset[str], str], ...]:
+    """Those of a property's words that are not general, each with the words used for it, and its symbol."""
+    return tuple(
+        (key, frozenset({key}) | synonyms(key) | alike(key), symbol_of(key))
+        for key in property_keys if not is_general(key) and not is_soft(key)
+    )  # fmt: skip
 
 
 def dominated(query: Query, places: Sequence[tuple[Place, DocumentView]]) -> list[str]:
     """For each place of a table, why another value of its paper goes before it: it says all that this one says of the
     question, and more. Empty where none does."""
-    said = [_said(query, place, place.own | place.near) if place.in_table else frozenset[str]() for place, _ in places]
-    rows = [_said(query, place, place.row) if place.in_table else frozenset[str]() for place, _ in places]
-    own = [_said(query, place, place.own) if place.in_table else frozenset[str]() for place, _ in places]
+    none = frozenset[str]()
+    pairs = [_pairs(query, place) if place.in_table else none for place, _ in places]
+    said = [
+        pair | _said(query, place.own | place.near) if place.in_table else none
+        for (place, _), pair in zip(places, pairs, strict=True)
+    ]
+    rows = [
+        pair | _said(query, place.row) if place.in_table else none
+        for (place, _), pair in zip(places, pairs, strict=True)
+    ]
+    own = [
+        pair | _said(query, place.own) if place.in_table else none
+        for (place, _), pair in zip(places, pairs, strict=True)
+    ]
     weight = {term.key: term.weight for term in query.terms}
     by_paper: dict[tuple[str, str], set[tuple[frozenset[str], frozenset[str]]]] = {}
     for (place, view), words, labels in zip(places, said, own, strict=True):
@@ -125,14 +147,18 @@ def dominated(query: Query, places: Sequence[tuple[Place, DocumentView]]) -> lis
     return found
 
 
-def _said(query: Query, place: Place, words: frozenset[str]) -> frozenset[str]:
-    """The words of the question that are among `words`, and its numbers that stand by their nouns at the value."""
-    found = {
+def _said(query: Query, words: frozenset[str]) -> frozenset[str]:
+    """The words of the question that are among `words`."""
+    return frozenset(
         term.key for term in query.terms
         if not (term.number and term.noun)
         and (term.synonyms & words or term.said(words) or (term.symbol and term.symbol in words))
-    }  # fmt: skip
-    return frozenset(found | {f"{number} {noun}" for number, noun in pairs_met(query, place)})
+    )  # fmt: skip
+
+
+def _pairs(query: Query, place: Place) -> frozenset[str]:
+    """The numbers of the question that stand by their nouns at the value."""
+    return frozenset(f"{number} {noun}" for number, noun in pairs_met(query, place))
 
 
 def unit_kind(place: Place) -> str:

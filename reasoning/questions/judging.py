@@ -24,6 +24,7 @@ _TURNS = tuple(
     for words in ("first 1st initial primary", "second 2nd", "third 3rd")
 )
 """Turns of one thing; a value of one turn is not of another."""
+_OTHER_TURNS = tuple((turn, frozenset().union(*(other for other in _TURNS if other is not turn))) for turn in _TURNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ def _unbound(place: Place, wanted: Wanted, view: DocumentView, weights: Weights)
 
 def _of_another_compound(place: Place, wanted: Wanted) -> str:
     """Where "A/B" is asked for: another "A/x" that the value's own words name, and not the asked one."""
-    said = fold(place.own_text)
+    said = place.folded
     for name in wanted.names:
         for match in re.finditer(r"(\w+)/(\w+)", fold(name.text)):
             own = rf"(?<![\w/]){re.escape(match.group())}(?![\w/])"
@@ -128,11 +129,11 @@ def _of_another_compound(place: Place, wanted: Wanted) -> str:
 
 def other_turn(place: Place, wanted: Wanted) -> str:
     """Whether a value's own labels say another turn ("first cycle") than the asked one."""
-    labels = place.row | place.column
-    for turn in _TURNS:
-        others = frozenset().union(*(other for other in _TURNS if other is not turn))
-        if turn & wanted.asked and not others & wanted.asked and labels & others and not labels & turn:
-            return "it is of another turn"
+    for turn, others in _OTHER_TURNS:
+        if turn & wanted.asked and not others & wanted.asked:
+            labels = place.row | place.column
+            if labels & others and not labels & turn:
+                return "it is of another turn"
     return ""
 
 

@@ -8,7 +8,7 @@ from math import log
 
 from contracts.documents import Document, Sentence
 from contracts.measurements import Measurement
-from reasoning.questions.place import Place, listed, span_in
+from reasoning.questions.place import Place, legend_of, listed, span_in
 from reasoning.questions.stems import stem
 from reasoning.questions.tokens import keys, label_keys
 
@@ -22,9 +22,6 @@ MAIN_COUNT = 10
 """Those in which a name stands to be one of the main things that the paper is about."""
 
 _SPECIES = re.compile(r"\b([A-Z])\. ?([a-z]{5,})\b")
-_LEGEND = re.compile(
-    r"(?<![\w-])([A-Z][A-Za-z0-9]{0,6}(?:-\d+)?)\s*(?:[:=]|,? (?:is|means|stands for) )\s*([^.;:,=()]{3,60})"
-)
 _SECTIONS = ("abstract", "summary", "keyword")
 _CACHE: "OrderedDict[str, DocumentView]" = OrderedDict()
 _CACHED = 400
@@ -108,6 +105,11 @@ class DocumentView:
     def main(self) -> frozenset[str]:
         """The words of its main things."""
         return self.expand(frozenset(word for word, count in self.units.items() if count >= MAIN_COUNT))
+
+    @cached_property
+    def about(self) -> frozenset[str]:
+        """The words of what it is about: of its title, its abstract, its main things."""
+        return self.title | self.abstract | self.main
 
     @cached_property
     def labels(self) -> frozenset[str]:
@@ -196,7 +198,7 @@ class DocumentView:
         bound = f"{measurement.entity} ; {measurement.property}"
         if sentence:
             return self._in_prose(measurement, sentence, bound, conditions, by_role.get("section", []))
-        legend = _legend([*by_role.get("caption", ()), *by_role.get("footnote", ())])
+        legend = legend_of([*by_role.get("caption", ()), *by_role.get("footnote", ())])
         row_text = " ; ".join((*by_role.get("row", ()), *by_role.get("row_group", ())))
         column_text = " ; ".join(by_role.get("column", ()))
         near_text = " ; ".join(
@@ -287,14 +289,3 @@ class Weights:
             count = sum(view.units.get(word, 0) for view in self._views)
             found = self._known[word] = log(1 + self._total / (1 + count)) / log(1 + self._total)
         return found
-
-
-def _legend(texts: Sequence[str]) -> dict[str, frozenset[str]]:
-    """ "AG: Agadir. BM: Beni Mellal" in a caption or footnote: short forms of this table alone."""
-    found: dict[str, frozenset[str]] = {}
-    for text in texts:
-        for match in _LEGEND.finditer(text):
-            short = keys(match[1])
-            if len(short) == 1:
-                found[next(iter(short))] = keys(match[2])
-    return found

@@ -1,10 +1,11 @@
 """Lists of numbers in a sentence: which number of one list goes with which of another."""
 
 import re
+from functools import lru_cache
 
 from reasoning.questions.place import Place
 from reasoning.questions.properties import number_at
-from reasoning.questions.tokens import Token, tokens
+from reasoning.questions.tokens import Token, numbers_of
 
 _PARTING = re.compile(r"\b(?:at|in|for|with|after|from|of|when|by|on|is|was|are|were)\b")
 _JOIN = re.compile(r"^[\s,;/]*(?:and|or|to|&|[^\W\d_]{1,4}[⁻⁰¹²³⁴⁵⁶⁷⁸⁹/·\s^\w%°µμ]{0,12})?[\s,;/]*(?:and|or)?[\s,;]*$")
@@ -40,15 +41,14 @@ def list_around(sentence: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _number_lists(sentence: str) -> list[list[Token]]:
+@lru_cache(maxsize=16384)
+def _number_lists(sentence: str) -> tuple[tuple[Token, ...], ...]:
     """The runs of two or more numbers that only commas, units and "and" part."""
     runs: list[list[Token]] = []
-    for token in tokens(sentence):
-        if token.kind != "number":
-            continue
+    for token in numbers_of(sentence):
         between = sentence[runs[-1][-1].end : token.start] if runs else ""
         if runs and _JOIN.match(between) and not _PARTING.search(between):
             runs[-1].append(token)
         else:
             runs.append([token])
-    return [run for run in runs if len(run) > 1]
+    return tuple(tuple(run) for run in runs if len(run) > 1)

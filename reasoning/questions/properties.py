@@ -17,7 +17,7 @@ from reasoning.questions.layers import (
 )
 from reasoning.questions.place import Place, span_in
 from reasoning.questions.stems import stem
-from reasoning.questions.tokens import Token, canonical_number, keys, tokens
+from reasoning.questions.tokens import Token, canonical_number, keys, numbers_of, tokens
 from reasoning.questions.words import is_general
 
 TELLING = 0.45
@@ -93,7 +93,7 @@ def property_refused(place: Place, wanted: Wanted, view: DocumentView, weights: 
 
 def _narrower(place: Place, wanted: Wanted, view: DocumentView, weights: Weights) -> str:
     """In a sentence of several numbers: a property named with a telling word that was not asked ("S. aureus MICs")."""
-    if place.in_table or sum(token.kind == "number" for token in tokens(place.sentence)) < 2:
+    if place.in_table or len(numbers_of(place.sentence)) < 2:
         return ""
     extra = [
         key for key in keys(place.measurement.property) - wanted.keys

@@ -83,6 +83,11 @@ class Query:
         return tuple(term for term in self.terms if term.named)
 
     @cached_property
+    def numbers(self) -> frozenset[str]:
+        """Its numbers, as canonical digits."""
+        return frozenset(term.key for term in self.terms if term.number)
+
+    @cached_property
     def weight(self) -> float:
         """The sum of its terms' weights."""
         return sum(term.weight for term in self.terms) or 1.0

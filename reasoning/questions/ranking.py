@@ -148,11 +148,14 @@ class Ranking:
 
 def candidates(query: Query, views: Sequence[DocumentView]) -> list[Candidate]:
     """What may answer: the places that hold most of the question's words."""
-    places = [Candidate(place, view) for view in views for place in view.places]
-    if len(places) > MOST_CANDIDATES:
+    starts = np.cumsum([0, *(len(view.places) for view in views)])
+    best = np.arange(starts[-1])
+    if len(best) > MOST_CANDIDATES:
         held = np.concatenate([_held(query, view) for view in views])
-        places = [places[index] for index in np.argsort(-held, kind="stable")[:MOST_CANDIDATES]]
-    return places
+        best = np.argsort(-held, kind="stable")[:MOST_CANDIDATES]
+    of = np.searchsorted(starts, best, side="right") - 1
+    in_view = zip(of.tolist(), (best - starts[of]).tolist(), strict=True)
+    return [Candidate(views[number].places[index], views[number]) for number, index in in_view]
 
 
 def _held(query: Query, view: DocumentView) -> NDArray[np.float64]:

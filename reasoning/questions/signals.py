@@ -1,31 +1,28 @@
 """What speaks for and against a measurement as the answer of a query, as numbers; `ranking` weighs them."""
 
-import re
 from collections.abc import Sequence
-from math import log
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contracts.measurements import Measurement
 from ontology import fold
+from reasoning.questions.closeness import Closeness
 from reasoning.questions.conditions import constraint_level
 from reasoning.questions.contradictions import AGAINST, contradictions
 from reasoning.questions.doubts import dominated, doubts
 from reasoning.questions.judging import other_turn
 from reasoning.questions.layers import DocumentView, Weights
-from reasoning.questions.lists import aligned, list_around
-from reasoning.questions.pairs import numbers_by, pairs_met
+from reasoning.questions.levels import Levels
+from reasoning.questions.lists import aligned
+from reasoning.questions.pairs import numbers_at, pairs_met
 from reasoning.questions.place import Place
 from reasoning.questions.properties import ALTERING, number_at
 from reasoning.questions.query import Query
-from reasoning.questions.terms import Term
-from reasoning.questions.tokens import keys, tokens
+from reasoning.questions.tokens import keys, numbers_of, tokens
 from reasoning.questions.words import is_general, is_generic
 
-_SYNONYM = 0.8
 _MOST_EXTRA = 3.0
-_BREAK = re.compile(r"[,;:()]\s|\b(?:while|whereas|but|and)\b")
 
 NAMES = (
     "row", "column", "bound", "own", "near", "title", "often", "paper",
@@ -38,6 +35,9 @@ NAMES = (
     "telling_bound", "telling_own", "telling_near", "telling_row", "telling_column", "telling_missed", "telling_close",
 )  # fmt: skip
 """Signals of a measurement by itself. "telling": by how few sentences and rows of its own paper have a word."""
+
+_SAID = NAMES.index("pair_met")
+"""How many of them tell how much of the question is said."""
 
 RELATIVE = ("row", "column", "bound", "own", "name_own", "pair_met", "property_bound", "same_property", "condition_met",
             "close", "extra_row", "extra_column", "telling_bound", "telling_own")  # fmt: skip
@@ -67,10 +67,11 @@ COLUMNS = (
 
 def signals(query: Query, places: Sequence[tuple[Place, DocumentView]], weights: Weights) -> NDArray[np.float64]:
     """One row a place, one column for each of `COLUMNS`."""
-    views = {id(view): view for _, view in places}
-    known = {name: _known(query, view) for name, view in views.items()}
-    single = np.array([_signals(query, place, view, weights, known[id(view)]) for place, view in places])
-    single = single.reshape(-1, len(NAMES))
+    levels = Levels(query, places, Closeness(query))
+    labels = _Labels(query, weights)
+    rows = np.array([_signals(query, place, view, labels) for place, view in places]).reshape(len(places), -1)
+    rows[:, NAMES.index("close") - _SAID] = levels.closeness()
+    single = np.concatenate([levels.said(), rows, levels.telling()], axis=1)
     groups = _numbered([f"{view.document.doc_id} {place.group}" for place, view in places])
     papers = _numbered([view.document.doc_id for _, view in places])
     columns = [single]
@@ -102,91 +103,63 @@ def _short_of_best(values: NDArray[np.float64], groups: NDArray[np.intp]) -> NDA
     return np.asarray(values - best[groups])
 
 
-def _found(term: Term, words: frozenset[str]) -> float:
-    if term.said(words):
-        return 1.0
-    return _SYNONYM if term.synonyms & words else 0.0
+class _Labels:
+    """Of one query: how much of its property labels say, and how much beyond the question."""
+
+    def __init__(self, query: Query, weights: Weights) -> None:
+        self._query, self._weights = query, weights
+        self._altering = ALTERING - query.keys
+        self._property = [(word, max(0.05, weights(word))) for word in query.property_keys]
+        self._whole = sum(weight for _, weight in self._property)
+        self._more: dict[str, float] = {}
+
+    def share(self, *found: frozenset[str]) -> float:
+        """How much of the asked property at least one of them says."""
+        said = 0.0
+        for word, weight in self._property:
+            for words in found:
+                if word in words:
+                    said += weight
+                    break
+        return said / self._whole if self._whole else 0.0
+
+    def extra(self, words: frozenset[str]) -> float:
+        """What labels say beyond the question."""
+        return min(_MOST_EXTRA, sum(map(self._beyond, words - self._query.keys)))
+
+    def altered(self, words: frozenset[str]) -> bool:
+        """Whether labels say that it is a ratio, a change or a spread, which the question does not."""
+        return not self._altering.isdisjoint(words)
+
+    def _beyond(self, word: str) -> float:
+        more = self._more.get(word)
+        if more is None:
+            none = word.isdigit() or len(word) <= 1 or is_generic(word)
+            more = self._more[word] = 0.0 if none else self._weights(word) * (0.3 if is_general(word) else 1.0)
+        return more
 
 
-def _signals(
-    query: Query, place: Place, view: DocumentView, weights: Weights, known: Sequence[tuple[Term, float]]
-) -> list[float]:
-    """`known`: the words of the question that the paper has, with how telling they are there."""
+def _signals(query: Query, place: Place, view: DocumentView, labels: _Labels) -> list[float]:
+    """Those of NAMES between what is said and what is telling of it."""
     measurement = place.measurement
-    row = place.row if place.in_table else frozenset[str]()
-    column = place.column if place.in_table else frozenset[str]()
-    bound = keys(f"{measurement.entity[:120]} {measurement.property[:120]} {measurement.unit or ''}")
-    prop = query.property_keys
+    none = frozenset[str]()
+    row, column = (place.row, place.column) if place.in_table else (none, none)
+    bound, own, told = place.bound, place.own, keys(measurement.property)
     same = query.property_id is not None and measurement.property_id == query.property_id
     other = query.property_id is not None and measurement.property_id not in (None, query.property_id)
-    told = keys(measurement.property) | column
     condition = [constraint_level(one, place)[0] for one in query.constraints]
     whole = max(1, len(condition))
     return [
-        *_words(query, place, view, row, column, bound), *_pairs(query, place), _unsaid_literals(query, place, view),
-        _share(prop, bound | row | column, weights), _share(prop, bound | place.own, weights),
-        _share(prop, bound | place.own | place.near, weights), float(same), float(other), *_kind(query, measurement),
-        _extra(row, query, weights), _extra(column, query, weights), _extra(keys(measurement.property), query, weights),
-        float(bool(told & ALTERING - query.keys)), float(_is_given(query, measurement)),
+        *_pairs(query, place), _unsaid_literals(query, place, view),
+        labels.share(bound, row, column), labels.share(bound, own), labels.share(bound, own, place.near),
+        float(same), float(other), *_kind(query, measurement),
+        labels.extra(row), labels.extra(column), labels.extra(told),
+        float(labels.altered(told) or labels.altered(column)), float(_is_given(query, measurement)),
         float(measurement.value is None), float(measurement.attributed_to is not None), float(place.in_table),
         float(bool(other_turn(place, query.wanted))),
         sum(condition) / whole, sum(not level for level in condition) / whole,
-        *(_closeness(query, place) if place.sentence else (0.0, 0.0)), _in_turn(query, place), _left_out(query, place),
-        *_telling(query, place, known, row, column, bound),
+        0.0, _between(place), _in_turn(query, place), _left_out(query, place),
     ]  # fmt: skip
-
-
-def _words(
-    query: Query, place: Place, view: DocumentView, row: frozenset[str], column: frozenset[str], bound: frozenset[str]
-) -> list[float]:
-    """How much of the question is said at each level, how much of its names and numbers is not, the worst gap."""
-    terms = query.terms
-    at_row = np.array([_labelled(term, row) for term in terms])
-    at_column = np.array([_labelled(term, column) for term in terms])
-    symbols = np.array([float(bool(term.symbol) and term.symbol in row | column) for term in terms])
-    at_bound = np.maximum(symbols, [_found(term, bound) for term in terms])
-    own = np.maximum(at_bound, [_found(term, place.own) for term in terms])
-    near = np.maximum(own, [_found(term, place.near) for term in terms])
-    title = np.maximum(near, [_found(term, view.title) for term in terms])
-    often = np.maximum(title, [_found(term, view.abstract | view.often) for term in terms])
-    paper = np.maximum(often, [_found(term, view.words) for term in terms])
-    weight = np.array([term.weight for term in terms])
-    named = np.array([term.weight * term.named for term in terms])
-    number = np.array([float(term.number) for term in terms])
-    levels = (own, near, title, often, paper)
-    whole = np.maximum.reduce([near, 0.8 * title, 0.6 * often, 0.4 * paper]) if terms else np.zeros(0)
-    close = np.maximum(near, 0.7 * title)
-    return [
-        *(float(weight @ level) / query.weight for level in (at_row, at_column, at_bound, *levels)),
-        *(_missed(level, named) for level in levels),
-        float(((1 - whole) * weight).max(initial=0.0)), float(((1 - close) * weight).max(initial=0.0)),
-        1 - _missed(own, number), 1 - _missed(near, number),
-    ]  # fmt: skip
-
-
-def _labelled(term: Term, labels: frozenset[str]) -> float:
-    return 1.0 if term.symbol and term.symbol in labels else _found(term, labels)
-
-
-def _missed(level: NDArray[np.float64], weight: NDArray[np.float64]) -> float:
-    return float(((1 - level) * weight).sum() / weight.sum()) if weight.any() else 0.0
-
-
-def _share(words: frozenset[str], found: frozenset[str], weights: Weights) -> float:
-    whole = sum(max(0.05, weights(word)) for word in words)
-    return sum(max(0.05, weights(word)) for word in words if word in found) / whole if whole else 0.0
-
-
-def _extra(words: frozenset[str], query: Query, weights: Weights) -> float:
-    """What labels say beyond the question."""
-    return min(
-        _MOST_EXTRA,
-        sum(
-            weights(word) * (0.3 if is_general(word) else 1.0)
-            for word in words - query.keys
-            if not word.isdigit() and len(word) > 1 and not is_generic(word)
-        ),
-    )
 
 
 def _kind(query: Query, measurement: Measurement) -> tuple[float, float, float, float, float]:
@@ -222,8 +195,7 @@ def _is_given(query: Query, measurement: Measurement) -> bool:
             constraint.unit is None or measurement.unit is None or fold(constraint.unit) == fold(measurement.unit)
         ):
             return True
-    number = f"{measurement.value:g}"
-    return any(term.number and term.key == number for term in query.terms)
+    return f"{measurement.value:g}" in query.numbers
 
 
 def _pairs(query: Query, place: Place) -> tuple[float, float]:
@@ -233,8 +205,7 @@ def _pairs(query: Query, place: Place) -> tuple[float, float]:
     if not pairs:
         return 0.0, 0.0
     met = pairs_met(query, place)
-    found = tokens(place.own_text)
-    broken = sum((term.key, min(term.noun)) not in met and bool(numbers_by(term.noun, found)) for term in pairs)
+    broken = sum((term.key, min(term.noun)) not in met and bool(numbers_at(term.noun, place)) for term in pairs)
     return len(met) / len(pairs), broken / len(pairs)
 
 
@@ -242,13 +213,13 @@ def _unsaid_literals(query: Query, place: Place, view: DocumentView) -> float:
     """The share of the names with marks in them ("A/B", "A·B", "A*") that are not said so."""
     if not query.literals:
         return 0.0
-    said = fold(f"{place.own_text} {place.caption} {view.document.metadata.title}")
+    said = " ".join(filter(None, (place.folded, fold(place.caption), fold(view.document.metadata.title))))
     return sum(literal not in said for literal in query.literals) / len(query.literals)
 
 
 def _in_turn(query: Query, place: Place) -> float:
     """1 where its turn in a list is that of a number of the question, -1 where it is not."""
-    turn = aligned(place, frozenset(term.key for term in query.terms if term.number)) if place.sentence else None
+    turn = aligned(place, query.numbers) if place.sentence else None
     return 0.0 if turn is None else 1.0 if turn else -1.0
 
 
@@ -267,62 +238,11 @@ def _left_out(query: Query, place: Place) -> float:
     return 0.0
 
 
-def _telling(
-    query: Query, place: Place, known: Sequence[tuple[Term, float]], row: frozenset[str], column: frozenset[str],
-    bound: frozenset[str],
-) -> list[float]:  # fmt: skip
-    """Of the question's words that the paper has, weighted by how seldom it has them: what is said at each level."""
-    whole = sum(weight for _, weight in known) or 1.0
-    levels = (bound | row | column, bound | place.own, bound | place.own | place.near, row, column)
-    found = [[_labelled(term, level) for term, _ in known] for level in levels]
-    close = close_terms(query, place) if place.sentence else {}
-    return [
-        *(sum(each * weight for each, (_, weight) in zip(level, known, strict=True)) / whole for level in found),
-        max(((1 - each) * weight for each, (_, weight) in zip(found[2], known, strict=True)), default=0.0),
-        sum(close.get(term.key, 0.0) * weight for term, weight in known) / whole,
-    ]  # fmt: skip
-
-
-def _known(query: Query, view: DocumentView) -> list[tuple[Term, float]]:
-    return [(term, weight) for term in query.terms if (weight := _seldom(term, view)) > 0]
-
-
-def _seldom(term: Term, view: DocumentView) -> float:
-    """How telling a word is among the sentences and rows of a paper, 0 where it has none; less for a general word."""
-    count = max((view.units.get(form, 0) for form in term.forms | term.synonyms | {term.symbol}), default=0)
-    if not count:
+def _between(place: Place) -> float:
+    """How many other numbers its sentence has, to 1."""
+    if not place.sentence:
         return 0.0
-    size = max(1, view.size)
-    return log(1 + size / (1 + count)) / log(1 + size) * (0.3 if is_general(term.key) and not term.number else 1.0)
-
-
-def _closeness(query: Query, place: Place) -> tuple[float, float]:
-    """In a sentence: how close the question's words stand to the number; how many other numbers it has, to 1."""
     start, _ = number_at(place)
     if start < 0:
-        return 0.0, 1.0
-    numbers = sum(token.kind == "number" for token in tokens(place.sentence)) - 1
-    best = close_terms(query, place)
-    gained = sum(term.weight * best.get(term.key, 0.0) for term in query.terms)
-    return gained / query.weight, min(1.0, numbers / 8)
-
-
-def close_terms(query: Query, place: Place) -> dict[str, float]:
-    """For each word of the question that the sentence has, how close it stands to the number, or to its list."""
-    at, end = number_at(place)
-    if at < 0:
-        return {}
-    at, end = list_around(place.sentence, at, end)
-    found = tokens(place.sentence)
-    numbers = [token.start for token in found if token.kind == "number" and not at <= token.start < end]
-    best: dict[str, float] = {}
-    for token in found:
-        for term in query.terms:
-            if token.key not in term.forms:
-                continue
-            low, high = (token.start, at) if token.start < at else (max(at, end - 1), token.start)
-            parted = sum(low < number < high for number in numbers)
-            parted_by = parted + 0.3 * len(_BREAK.findall(place.sentence[low:high]))
-            score = 1 / (1 + parted_by) / (1 + max(0, high - low) / 150)
-            best[term.key] = max(best.get(term.key, 0.0), score)
-    return best
+        return 1.0
+    return min(1.0, (len(numbers_of(place.sentence)) - 1) / 8)

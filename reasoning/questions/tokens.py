@@ -59,6 +59,12 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 
 @lru_cache(maxsize=16384)
+def numbers_of(text: str) -> tuple[Token, ...]:
+    """The numbers among the tokens of `text`."""
+    return tuple(token for token in tokens(text) if token.kind == "number")
+
+
+@lru_cache(maxsize=16384)
 def keys(text: str) -> frozenset[str]:
     """The keys of all tokens of `text`."""
     found: set[str] = set()
