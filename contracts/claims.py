@@ -11,6 +11,10 @@ from contracts.measurements import Reference
 
 Role = Literal["supporting_argument", "limitation", "speculation", "method_criticism"]
 
+ClaimStatus = Literal["accepted", "repaired", "narrowed", "found_elsewhere", "rejected"]
+"""repaired: a condition of the source was added. narrowed: restated in the source's own words. found_elsewhere: the
+quote is true and stands in another place than the claim names. The last two of the five are not let through."""
+
 
 class ClaimChecks(Message):
     """Each is a gate: a claim passes only when all hold."""
@@ -19,12 +23,13 @@ class ClaimChecks(Message):
     similarity: float = Field(ge=-1, le=1, description="of claim and source sentence")
     numbers_agree: bool
     entities_bound: bool
+    no_wider: bool = Field(default=True, description="no condition, hedge or \"only\" of the source is left out")
     detail: str = ""
 
     @property
     def passed(self) -> bool:
         """True where no hard gate fails (similarity is a signal, not a gate by itself)."""
-        return self.source_found and self.numbers_agree and self.entities_bound
+        return self.source_found and self.numbers_agree and self.entities_bound and self.no_wider
 
 
 class Claim(Message):
@@ -36,7 +41,8 @@ class Claim(Message):
     anchor: Anchor
     attributed_to: Reference | None = Field(default=None, description="the cited paper, where another's result is told")
     checks: ClaimChecks
-    status: Literal["accepted", "repaired", "rejected"]
+    status: ClaimStatus
+    note: str = Field(default="", description="what was added or taken from the source, or where the quote stands")
 
     @staticmethod
     def digest(text: str, anchor: Anchor) -> str:

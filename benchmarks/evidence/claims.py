@@ -19,7 +19,8 @@ from benchmarks.evidence.labelled import Papers, rows
 from benchmarks.real_data import real_data_folder
 from contracts.anchors import Anchor, BoundingBox
 from contracts.claims import Claim, ClaimChecks
-from evidence import check_claim
+from evidence.claims_check import check_claim
+from evidence.claims_place import Library
 from models.bertscore import bertscore
 
 PEER_THRESHOLD = 0.85
@@ -36,6 +37,7 @@ class Pair:
     doc: str
     pinned: str
     """The paper that the claim names; another than `doc` where the quote is pinned to the wrong paper."""
+    page: int
     alike: float
     """BERTScore of the two."""
 
@@ -64,21 +66,21 @@ def pairs(papers: Papers) -> list[Pair]:
     sentences = [papers.sentence(row) for row in found]
     alike = bertscore().scores([(row["claim"], text) for row, text in zip(found, sentences, strict=True)])
     return [
-        Pair(row["half"], row["kind"], row["claim"], text, row["doc"], row.get("pinned", row["doc"]), score)
+        Pair(row["half"], row["kind"], row["claim"], text, row["doc"], row.get("pinned", row["doc"]), row["page"], score)
         for row, text, score in zip(found, sentences, alike, strict=True)
     ]
 
 
-def ours(pair: Pair) -> ClaimChecks:
-    """Our check of one pair."""
-    box = BoundingBox(page=1, x0=0, top=0, x1=1, bottom=1)
+def ours(pair: Pair, library: Library | None = None) -> ClaimChecks:
+    """Our check of one pair; the library holds the papers' pages."""
+    box = BoundingBox(page=pair.page, x0=0, top=0, x1=1, bottom=1)
     anchor = Anchor(doc_id=pair.pinned, source=f"{pair.pinned[:12]}.pdf", boxes=(box,), quote=pair.sentence)
     unchecked = ClaimChecks(source_found=False, similarity=0, numbers_agree=False, entities_bound=False)
     claim = Claim(
         id=Claim.digest(pair.claim, anchor), text=pair.claim, role="supporting_argument", anchor=anchor,
         checks=unchecked, status="rejected",
     )  # fmt: skip
-    return check_claim(claim, pair.sentence, compare=lambda _claim, _sentence: pair.alike)
+    return check_claim(claim, pair.sentence, compare=lambda _claim, _sentence: pair.alike, library=library)
 
 
 def score(system: str, passes: Callable[[Pair], bool], every: Sequence[Pair], half: str) -> Score:
@@ -112,11 +114,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if folder is None:
         raise SystemExit("set ASSAY_DATA to the folder with papers/ and papers-jats/")
     began = time.perf_counter()
-    every = pairs(Papers(folder))
+    papers = Papers(folder)
+    every = pairs(papers)
     if not every:
         raise SystemExit(f"{folder}: none of the labelled papers is here")
+    library = Library({doc: papers.pages(doc) for doc in {pair.doc for pair in every} | {p.pinned for p in every}})
     loaded = time.perf_counter()
-    checks = {id(pair): ours(pair) for pair in every}
+    checks = {id(pair): ours(pair, library) for pair in every}
     per_pair = (time.perf_counter() - loaded) / len(every)
     scores = [
         score(name, passes, every, half)
