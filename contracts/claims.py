@@ -23,13 +23,14 @@ class ClaimChecks(Message):
     similarity: float = Field(ge=-1, le=1, description="of claim and source sentence")
     numbers_agree: bool
     entities_bound: bool
-    no_wider: bool = Field(default=True, description="no condition, hedge or \"only\" of the source is left out")
+    no_wider: bool = Field(default=True, description='no condition, hedge or "only" of the source is left out')
+    similar: bool = Field(default=True, description="the similarity reaches the encoder's threshold, where one is set")
     detail: str = ""
 
     @property
     def passed(self) -> bool:
-        """True where no hard gate fails (similarity is a signal, not a gate by itself)."""
-        return self.source_found and self.numbers_agree and self.entities_bound and self.no_wider
+        """True where no gate fails."""
+        return self.source_found and self.numbers_agree and self.entities_bound and self.no_wider and self.similar
 
 
 class Claim(Message):

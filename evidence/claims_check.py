@@ -33,7 +33,12 @@ class Faults(NamedTuple):
 
 
 def check_claim(
-    claim: str | Claim, sentence: str | Sentence, *, compare: Similarity | None = None, library: Library | None = None
+    claim: str | Claim,
+    sentence: str | Sentence,
+    *,
+    compare: Similarity | None = None,
+    threshold: float | None = None,
+    library: Library | None = None,
 ) -> ClaimChecks:
     """Check a claim against the sentence that it rests on.
 
@@ -41,8 +46,8 @@ def check_claim(
     digest and, with a `library`, stands at the anchor's place there. `numbers_agree`: every quantity of the claim is
     in the sentence, in the same or a convertible unit. `entities_bound`: each number keeps its company, no name is
     new, and neither negation, direction, cause nor subject and object were changed. `no_wider`: no condition, hedge
-    or "only" is left out. `similarity` comes from `compare` (-1..1: BERTScore, say), else from shared words; it is no
-    gate. `detail` says what disagrees.
+    or "only" is left out. `similarity` comes from `compare` (-1..1: BERTScore, say), else from shared words;
+    `similar`: it reaches `threshold`, where one is given. `detail` says what disagrees.
     """
     text = claim if isinstance(claim, str) else claim.text
     source = sentence if isinstance(sentence, str) else sentence.text
@@ -57,12 +62,16 @@ def check_claim(
     left_out = [f'the claim leaves out "{dropped.text}"' for dropped in faults.conditions]
     problems = [] if found else ["the source sentence was not found"]
     problems += [*filter(None, [faults.number]), *faults.meaning, *faults.wider, *left_out]
-    measure = compare or similarity
+    alike = 1.0 if same else max(-1.0, min(1.0, (compare or similarity)(text, source)))
+    similar = threshold is None or alike >= threshold
+    if not similar:
+        problems.append(f"claim and sentence are not alike ({alike:.2f}, at least {threshold:.2f})")
     return ClaimChecks(
         source_found=found,
-        similarity=1.0 if same else max(-1.0, min(1.0, measure(text, source))),
+        similarity=alike,
         numbers_agree=faults.number is None,
         entities_bound=not faults.meaning,
+        similar=similar,
         no_wider=not (faults.wider or faults.conditions),
         detail="; ".join(problems),
     )

@@ -14,7 +14,8 @@ _NO = re.compile(
 )
 """Words by which a thing can be denied, the weak ones too: who uses one of these has not simply stated it."""
 _STRONG = re.compile(
-    r"\b(?:not|no|nor|neither|never|cannot|without|fail(?:s|ed)?\s+to|unable|ignor(?:e|es|ed|ing)|neglect(?:s|ed)?|omit(?:s|ted)?|non(?=[-\s]))\b|n['’]t\b", re.IGNORECASE
+    r"\b(?:not|no|nor|neither|never|cannot|without|fail(?:s|ed)?\s+to|unable|ignor(?:e|es|ed|ing)|neglect(?:s|ed)?|omit(?:s|ted)?|non(?=[-\s]))\b|n['’]t\b",
+    re.IGNORECASE,
 )
 _STATES = 3
 """How many meaningful words after a negation it is said of."""
@@ -41,7 +42,9 @@ def _unsaid(one: str, other: str) -> str | None:
     """What `one` denies strongly and `other` says with no word of denial in that clause."""
     flat = plain(one)
     for found in _STRONG.finditer(flat):
-        clause = re.split(r"[,;:.]\s|\bbut\b|\balthough\b|\bwhereas\b|\bwhile\b|\band\s+(?=\w+\s+not\b)", flat[found.end() :])[0]
+        clause = re.split(
+            r"[,;:.]\s|\bbut\b|\balthough\b|\bwhereas\b|\bwhile\b|\band\s+(?=\w+\s+not\b)", flat[found.end() :]
+        )[0]
         named = [w.text for w in spoken(clause) if w.meaningful][:_STATES]
         if not named:
             continue
@@ -85,7 +88,11 @@ def _behind(text: str, at: int) -> str | None:
 
 def only_dropped(claim: str, sentence: str) -> str | None:
     """An "only" of the source that the claim has dropped: what was said of one thing alone is said of it at large."""
-    if re.search(r"\b(?:only|sole\w*|alone|just|merely|exclusive\w*|unless|except|nothing but|restrict\w+|limited)\b", claim, re.I):
+    if re.search(
+        r"\b(?:only|sole\w*|alone|just|merely|exclusive\w*|unless|except|nothing but|restrict\w+|limited)\b",
+        claim,
+        re.IGNORECASE,
+    ):
         return None
     for clause in nearest_clauses(claim, sentence):
         found = re.search(r"\bonly\b", clause)

@@ -16,6 +16,8 @@ _STOP = frozenset(
     if but so
     """.split()
 )
+
+
 def plain(text: str) -> str:
     """Text for comparing: superscripts as digits, dashes and minus as "-", one kind of blank."""
     folded = unicodedata.normalize("NFKC", text)

@@ -86,7 +86,8 @@ _AMOUNTS = re.compile(
 )
 """Bounds of a number, which the check of numbers looks at; and words of degree that are none of their own."""
 _THAN = re.compile(
-    r"\b(?:than|versus|vs\.?|(?:when\s+)?compared?\s+(?:to|with)|relative\s+to|in\s+contrast\s+(?:to|with)|against|(?<=times\s)as\s+\w+\s+as)\b", re.IGNORECASE
+    r"\b(?:than|versus|vs\.?|(?:when\s+)?compared?\s+(?:to|with)|relative\s+to|in\s+contrast\s+(?:to|with)|against|(?<=times\s)as\s+\w+\s+as)\b",
+    re.IGNORECASE,
 )
 _GRADED = 17
 

@@ -18,8 +18,8 @@ _CLAUSE = r"[;:]|\b(?:while|whereas|but|although|though)\b"
 _ANY_END = r"[,;:]|\band\b|\b(?:while|whereas|but|although|though)\b"
 _REACH = 6
 """How many meaningful words away a word still keeps a number company."""
-MARGIN, ALONE = 0.6, 0.8
-AFTER, OTHER_SIDE, SLOPE = 0.6, 2, 0.5
+MARGIN, ALONE = 0.6, 1.2
+AFTER, OTHER_SIDE, SLOPE, NAMED = 0.6, 2, 0.5, 2.0
 _MOST = 4
 """Numbers that are tried in other orders; more than so many in a claim are told in the source's order as a rule."""
 
@@ -44,7 +44,7 @@ def exchanged_company(claim: str, sentence: str, amounts: Amounts) -> str | None
     their_marks, theirs = _marks(sentence, amounts, names)
     compared = exchanged(claim, sentence) is not None
     for kind in dict.fromkeys(mark.kind for mark in mine):
-        if compared and kind.startswith("opposite"):
+        if compared and kind.startswith(("opposite", "name")):
             continue
         said = [m for m in mine if m.kind == kind][:_MOST]
         told = [m for m in their_marks if m.kind == kind]
@@ -68,9 +68,7 @@ _RESPECTIVELY = re.compile(
 
 def unfolded(text: str) -> str:
     """ "A and B were 1 and 2, respectively" told one by one."""
-    return _RESPECTIVELY.sub(
-        lambda m: f"{m['one']} {m['mid']}{m['x']}; {m['two']} {m['mid']}{m['y']}", plain(text)
-    )
+    return _RESPECTIVELY.sub(lambda m: f"{m['one']} {m['mid']}{m['x']}; {m['two']} {m['mid']}{m['y']}", plain(text))
 
 
 def _marks(text: str, amounts: Amounts, names: set[str]) -> tuple[list[Placed], list[Spoken]]:
@@ -112,7 +110,9 @@ def _better_order(
     if len({s.text for s in said}) >= 2:
         straight = sum(min(_cost(c, t, theirs) for t in place) for c, place in zip(company, places, strict=True))
         for order in permutations(range(len(said))):
-            if any(said[a].text == said[b].text for a, b in enumerate(order) if a != b) or order == tuple(range(len(said))):
+            if any(said[a].text == said[b].text for a, b in enumerate(order) if a != b) or order == tuple(
+                range(len(said))
+            ):
                 continue
             turned = sum(min(_cost(company[i], t, theirs) for t in places[j]) for i, j in enumerate(order))
             if turned < straight - MARGIN:
@@ -138,7 +138,8 @@ def _company(mark: Placed, words: Sequence[Spoken], marks: set[int], text: str) 
             if not 0 <= at < len(words) or at in marks or _parted(words, at, step, text):
                 break
             if value_of(words[at].text) is None:
-                found.append((words[at].text, (1.0 if step < 0 else AFTER) / (1 + SLOPE * (distance - 1)), step))
+                weight = (1.0 if step < 0 else AFTER) * (NAMED if _is_name(words[at]) else 1.0)
+                found.append((words[at].text, weight / (1 + SLOPE * (distance - 1)), step))
     return found
 
 

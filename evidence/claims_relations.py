@@ -13,8 +13,6 @@ _RELATION = re.compile(
 )
 
 
-
-
 def exchanged_subject(claim: str, sentence: str) -> str | None:
     """Subject and object of a relation exchanged; what is done to a thing by another is turned round first."""
     for one in _RELATION.finditer(plain(claim)):
@@ -51,6 +49,10 @@ def _alone(side: list[Spoken], other: list[Spoken], there: list[Spoken], not_the
 
 def _passive(text: str, verb: str) -> bool:
     return (
-        re.search(rf"\b(?:is|are|was|were|been|be|being)\s+(?:\w+\s+)?{verb[:5]}\w*\s+(?:\w+\s+){{0,4}}by\b", plain(text), re.I)
+        re.search(
+            rf"\b(?:is|are|was|were|been|be|being)\s+(?:\w+\s+)?{verb[:5]}\w*\s+(?:\w+\s+){{0,4}}by\b",
+            plain(text),
+            re.IGNORECASE,
+        )
         is not None
     )

@@ -9,7 +9,7 @@ from evidence.claims_words import has, nearest_clauses, spoken
 _END = r"(?=\s*(?:[,;:()\[\]]|\.\s|\.?$)|\s(?:which|that|who|was|were|is|are|has|had|have|and\s+\w+ed|but|than|suggesting|indicating|showed|shows?|exerted|owned|to)\b)"
 _WORDS = r"(?:[^\s,;:()\[\]]+\s+){0,7}?[^\s,;:()\[\]]+?"
 _CONDITION = re.compile(
-    rf"\b(?P<when>(?i:when|whenever|if|unless|without|under|upon|provided\s+that|once))\s{_WORDS}{_END}"
+    rf"\b(?P<when>(?i:when|whenever|if|unless|without|under|upon|provided\s+that|once))\s[^,;:()]+?(?=\s*(?:[,;:()]|\.\s|\.?$))"
     rf"|\b(?P<at>at(?!\s+(?:least|most))|below|above|up\s+to)\s(?:a\s+|an\s+|the\s+)?(?:\w+\s+){{0,4}}?(?:of\s+)?[~≈<>−-]?\d[^\s,;()]*(?:\s(?:°C|K|mM|μM|g|mg|m|h|min|V|A|%)\b)?"
     rf"|\b(?P<in>in|on|for|from|against)\s(?=[^,;:()]*?(?:\b[A-Z][\w.-]*|\b(?:case|presence|absence|patients?|mice|rats?|humans?|animals"
     rf"|cells?|tissue|model|models|development|sera|lines?|phenomena)\b)){_WORDS}{_END}"

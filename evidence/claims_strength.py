@@ -20,7 +20,9 @@ _SOFT = re.compile(
     r"|point\w*\s+to|indicat\w+|fairly|largely|mainly|sometimes|partly|hard(?:ly)?|difficult\w*)\b",
     re.IGNORECASE,
 )
-_WEAK = re.compile(r"\b(?:tend(?:s|ed)?\s+to|somewhat|often|frequently|suggest\w*|impl\w+|appear\w*|seem\w*)\b", re.IGNORECASE)
+_WEAK = re.compile(
+    r"\b(?:tend(?:s|ed)?\s+to|somewhat|often|frequently|suggest\w*|impl\w+|appear\w*|seem\w*)\b", re.IGNORECASE
+)
 _CAUSE = re.compile(
     r"\b(?:caus(?:e|es|ed|ing)|induc(?:e|es|ed)|leads?\s+to|led\s+to|due\s+to|because\s+of|result(?:s|ed)?\s+(?:in|from)"
     r"|(?:produc|creat|generat|trigger|driv|determin|prevent|increas|decreas|rais|lower|enhanc|reduc|improv|affect|mak|giv|alter)(?:e|es|ed|s)?"
@@ -28,7 +30,8 @@ _CAUSE = re.compile(
     re.IGNORECASE,
 )
 _PLAIN_CAUSE = re.compile(
-    r"\b(?:caus(?:e|es|ed|ing)|(?:is|are|was|were)\s+due\s+to|because\s+of|gives?|determin(?:es|ed)|prevents?)\b", re.IGNORECASE
+    r"\b(?:caus(?:e|es|ed|ing)|(?:is|are|was|were)\s+due\s+to|because\s+of|gives?|determin(?:es|ed)|prevents?)\b",
+    re.IGNORECASE,
 )
 _ASSOCIATION = re.compile(
     r"\b(?:associat(?:ed|ion|ions)|correlat\w+|relat(?:ed|ion|ionship)|linked|link|concomitant|coincid\w+|accompan\w+)\b",

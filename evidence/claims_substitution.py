@@ -51,7 +51,11 @@ def substituted(claim: str, sentence: str) -> str | None:
         if what != "replace" or b - a > 2 or (d - c > 3 and 0 < number < len(blocks) - 1):
             continue
         c, d = (max(c, d - 2), d) if number == 0 else (c, min(d, c + 3))
-        held = sum(blocks[i][2] - blocks[i][1] for i in (number - 1, number + 1) if 0 <= i < len(blocks) and blocks[i][0] == "equal")
+        held = sum(
+            blocks[i][2] - blocks[i][1]
+            for i in (number - 1, number + 1)
+            if 0 <= i < len(blocks) and blocks[i][0] == "equal"
+        )
         if held < 2:
             continue
         fresh = [w for w in ours[a:b] if _is_thing(w) and not has(sentence, w.text) and w.text not in whole]
@@ -74,10 +78,15 @@ def _keys(ours: list[Spoken], theirs: list[Spoken]) -> list[str]:
 def _is_thing(word: Spoken) -> bool:
     """Whether a word may name a thing: no number, no general word, no adverb."""
     text = word.text
-    return value_of(text) is None and text not in _GENERAL and text[0].isalpha() and not has_opposite(text) and not re.search(r"(?:ly|ing|ed)$", text) and len(text) > 2
+    return (
+        value_of(text) is None
+        and text not in _GENERAL
+        and text[0].isalpha()
+        and not has_opposite(text)
+        and not re.search(r"(?:ly|ing|ed)$", text)
+        and len(text) > 2
+    )
 
 
 def _synonyms(one: str, other: str) -> bool:
-    return any(
-        any(same_word(one, m) for m in group) and any(same_word(other, m) for m in group) for group in _GROUPS
-    )
+    return any(any(same_word(one, m) for m in group) and any(same_word(other, m) for m in group) for group in _GROUPS)

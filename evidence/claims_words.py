@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from evidence.claims_logic import plain
 
-_WORD = re.compile(r"\d{4}-\d\d-\d\d|\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)?\d*")
+_WORD = re.compile(
+    r"\d{4}-\d\d-\d\d|\b[A-Z][A-Za-z]+\d*-\d+[a-z]?\b(?![.,:]\d)|\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)?\d*"
+)
 _GLUED = re.compile(r"(?<=[a-z]{3})\d+$|(?<=[A-Z]{2}s)\d+$")
 _NUMBER_WORDS = {
     word: value

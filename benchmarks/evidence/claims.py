@@ -21,7 +21,7 @@ from contracts.anchors import Anchor, BoundingBox
 from contracts.claims import Claim, ClaimChecks
 from evidence.claims_check import check_claim
 from evidence.claims_place import Library
-from models.bertscore import bertscore
+from models.bertscore import THRESHOLD, bertscore
 
 PEER_THRESHOLD = 0.85
 
@@ -66,7 +66,9 @@ def pairs(papers: Papers) -> list[Pair]:
     sentences = [papers.sentence(row) for row in found]
     alike = bertscore().scores([(row["claim"], text) for row, text in zip(found, sentences, strict=True)])
     return [
-        Pair(row["half"], row["kind"], row["claim"], text, row["doc"], row.get("pinned", row["doc"]), row["page"], score)
+        Pair(
+            row["half"], row["kind"], row["claim"], text, row["doc"], row.get("pinned", row["doc"]), row["page"], score
+        )
         for row, text, score in zip(found, sentences, alike, strict=True)
     ]
 
@@ -80,7 +82,9 @@ def ours(pair: Pair, library: Library | None = None) -> ClaimChecks:
         id=Claim.digest(pair.claim, anchor), text=pair.claim, role="supporting_argument", anchor=anchor,
         checks=unchecked, status="rejected",
     )  # fmt: skip
-    return check_claim(claim, pair.sentence, compare=lambda _claim, _sentence: pair.alike, library=library)
+    return check_claim(
+        claim, pair.sentence, compare=lambda _claim, _sentence: pair.alike, threshold=THRESHOLD, library=library
+    )
 
 
 def score(system: str, passes: Callable[[Pair], bool], every: Sequence[Pair], half: str) -> Score:
@@ -132,7 +136,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ]
     show(scores)
     print(f"{len(every)} pairs in {time.perf_counter() - began:.1f} s; our check takes {per_pair * 1000:.2f} ms a pair")
-    for pair in [p for p in every if p.half == "dev" and checks[id(p)].passed != (p.kind == "faithful")][: chosen.wrong]:
+    for pair in [p for p in every if p.half == "dev" and checks[id(p)].passed != (p.kind == "faithful")][
+        : chosen.wrong
+    ]:
         print(f"{pair.kind}: {pair.claim}\n    {pair.sentence}\n    {checks[id(pair)].detail}")
     if chosen.json:
         chosen.json.write_text(json.dumps([asdict(line) for line in scores], indent=1) + "\n", encoding="utf-8")
@@ -140,7 +146,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def show(scores: Sequence[Score]) -> None:
     """The two tables: letting through, and attacks caught by kind."""
-    print(f"{'system':<22}{'half':<6}{'faithful':>9}{'attacks':>9}{'precision':>11}{'recall':>8}{'caught':>8}{'not numeric':>13}")
+    print(
+        f"{'system':<22}{'half':<6}{'faithful':>9}{'attacks':>9}{'precision':>11}{'recall':>8}{'caught':>8}{'not numeric':>13}"
+    )
     for line in scores:
         print(
             f"{line.system:<22}{line.half:<6}{line.faithful:>9}{line.attacks:>9}{line.precision:>11}{line.recall:>8}"
