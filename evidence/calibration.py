@@ -17,7 +17,7 @@ class LabelledPair(NamedTuple):
 
 
 class Calibration(NamedTuple):
-    """What a threshold keeps and lets by. `auc`: how often a faithful claim scores above one that is not; 0.5 is chance."""
+    """What a threshold keeps and lets by; `auc`: how often a faithful claim scores above another, 0.5 being chance."""
 
     threshold: float
     faithful: int

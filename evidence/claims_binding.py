@@ -132,7 +132,7 @@ def _powers(sentence: str) -> set[str]:
 
 def _part_of_another(word: Spoken, text: str, values: set[float]) -> bool:
     """Whether a number word is half of one such as "twenty-four" that the source has."""
-    near = " ".join(w.text for w in spoken(text)[max(0, word.index - 1) : word.index + 2])
+    near = " ".join(w.text for w in spoken(text)[max(0, word.at - 1) : word.at + 2])
     return not word.text[0].isdigit() and bool((values_in(near) - {value_of(w.text) for w in spoken(near)}) & values)
 
 

@@ -8,11 +8,11 @@ from contracts.claims import Claim, ClaimChecks
 from contracts.documents import Sentence
 from contracts.ids import text_digest
 from evidence.claims_binding import amounts, bind, bindings_disagree, entities, numbers_disagree
+from evidence.claims_company import exchanged_company
 from evidence.claims_denial import denied, only_dropped
 from evidence.claims_logic import plain, similarity
 from evidence.claims_opposites import opposite
 from evidence.claims_place import Library
-from evidence.claims_places import exchanged_company
 from evidence.claims_relations import exchanged_subject
 from evidence.claims_scope import Dropped, dropped_conditions
 from evidence.claims_strength import dropped_hedge, made_causal, made_general
@@ -108,7 +108,7 @@ def _new_name(claim: str, source: str) -> str | None:
     if species:
         return f"{species} is not in the source"
     for word in spoken(claim):
-        fresh = word.index and word.raw[0].isupper() and len(word.raw) > 3 and words[word.start - 1].isspace()
+        fresh = word.at and word.raw[0].isupper() and len(word.raw) > 3 and words[word.start - 1].isspace()
         if fresh and word.meaningful and word.text not in there and not has(source, word.text):
             return f"{word.raw} is not in the source"
     return None

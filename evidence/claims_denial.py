@@ -6,15 +6,19 @@ from evidence.claims_logic import plain
 from evidence.claims_words import clauses, has, nearest_clauses, same_word, spoken
 
 _NO = re.compile(
-    r"\b(?:not|no|non|nor|neither|never|without|cannot|none|nothing|hardly|scarcely|barely|fail(?:s|ed|ing)?|lack(?:s|ed|ing)?|unable|unless"
-    r"|absence|devoid|absent|instead|rather\s+than|left\s+out|leave\s+out|ignor\w+|neglect\w*|missing|un\w+ed|in(?:significant|effective|active)\w*"
-    r"|in(?:depend)\w+|regardless|irrespective|apart|other\s+than|except|aside|until|less|few|fewer|difficult\w*|insufficient\w*|blind"
+    r"\b(?:not|no|non|nor|neither|never|without|cannot|none|nothing|hardly|scarcely|barely|fail(?:s|ed|ing)?"
+    r"|lack(?:s|ed|ing)?|unable|unless"
+    r"|absence|devoid|absent|instead|rather\s+than|left\s+out|leave\s+out|ignor\w+|neglect\w*|missing|un\w+ed"
+    r"|in(?:significant|effective|active)\w*"
+    r"|in(?:depend)\w+|regardless|irrespective|apart|other\s+than|except|aside|until|less|few|fewer|difficult\w*"
+    r"|insufficient\w*|blind"
     r"|un(?:likely|able|clear|known)|only|alone|constant|unchanged|stay\w*|poor\w*|small|same)\b|n['’]t\b",
     re.IGNORECASE,
 )
 """Words by which a thing can be denied, the weak ones too: who uses one of these has not simply stated it."""
 _STRONG = re.compile(
-    r"\b(?:not|no|nor|neither|never|cannot|without|fail(?:s|ed)?\s+to|unable|ignor(?:e|es|ed|ing)|neglect(?:s|ed)?|omit(?:s|ted)?|non(?=[-\s]))\b|n['’]t\b",
+    r"\b(?:not|no|nor|neither|never|cannot|without|fail(?:s|ed)?\s+to|unable|ignor(?:e|es|ed|ing)|neglect(?:s"
+    r"|ed)?|omit(?:s|ted)?|non(?=[-\s]))\b|n['’]t\b",
     re.IGNORECASE,
 )
 _STATES = 3

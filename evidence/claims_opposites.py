@@ -43,7 +43,8 @@ human humans patients / mouse mice murine rat rats
 vivo / vitro
 maximum maximal / minimum minimal
 upper / lower
-activates activate activated activation enhances enhanced stimulates stimulated / inhibits inhibit inhibited inhibition blocked
+activates activate activated activation enhances enhanced stimulates stimulated
+    / inhibits inhibit inhibited inhibition blocked
 always / never
 partly partially incompletely / fully completely wholly entirely
 acidic acid / alkaline basic
@@ -79,14 +80,16 @@ _VAGUE = frozenset("more most great greater less least activation inhibition".sp
 _NO_POLE = frozenset("active activity activities".split())
 _AMOUNTS = re.compile(
     r"\bat\s+(?:the\s+)?(?:least|most|best)\b|\bor\s+(?:more|less|fewer|above|below)\b|\b\d+[-\s]years?[-\s]old\b"
-    r"|\b(?:(?:more|less|fewer|greater|higher|lower|larger|smaller|older|younger|longer|shorter)\s+than|above|below|over|under)"
+    r"|\b(?:(?:more|less|fewer|greater|higher|lower|larger|smaller|older|younger|longer|shorter)\s+than|above"
+    r"|below|over|under)"
     r"\s+(?=[~≈]?\s*(?:\d|one\b|two\b|three\b|five\b|ten\b|half\b))"
     r"|[<>≤≥]|\bmore\s+(?=(?:difficult|easily)\b)|\b(?:no|much|further)\s+(?:more|less|longer)\b",
     re.IGNORECASE,
 )
 """Bounds of a number, which the check of numbers looks at; and words of degree that are none of their own."""
 _THAN = re.compile(
-    r"\b(?:than|versus|vs\.?|(?:when\s+)?compared?\s+(?:to|with)|relative\s+to|in\s+contrast\s+(?:to|with)|against|(?<=times\s)as\s+\w+\s+as)\b",
+    r"\b(?:than|versus|vs\.?|(?:when\s+)?compared?\s+(?:to|with)|relative\s+to|in\s+contrast\s+(?:to|with)"
+    r"|against|(?<=times\s)as\s+\w+\s+as)\b",
     re.IGNORECASE,
 )
 _GRADED = 17
@@ -126,7 +129,7 @@ def exchanged(claim: str, sentence: str) -> bool | None:
 
 
 def _parts(text: str) -> tuple[str, str] | None:
-    """What stands before and after the word of comparison; where it opens the text, what follows the comma is before."""
+    """What stands before and after the word of comparison; where that opens the text, the comma parts them."""
     found = [m for m in _THAN.finditer(text) if not re.match(r"\s*[~≈<>]?\s*\d", text[m.end() :])]
     if len(found) != 1:
         return None
@@ -137,7 +140,7 @@ def _parts(text: str) -> tuple[str, str] | None:
 
 
 def _found(standard: str, other: str, theirs: str, their_other: str) -> int:
-    """How many meaningful words of a comparison's standard, and of it alone, stand on one side of the other text alone."""
+    """How many meaningful words of a standard, and of it alone, stand on one side of the other text alone."""
     first = [w.text for w in spoken(standard) if w.meaningful][:_STANDARD]
     mine = set(first) - {w.text for w in spoken(other)}
     here, there = spoken(theirs), spoken(their_other)

@@ -6,7 +6,8 @@ from evidence.claims_logic import plain
 from evidence.claims_words import Spoken, clauses, same_word, spoken
 
 _RELATION = re.compile(
-    r"\b(?:caus|induc|inhibit|activat|increas|decreas|reduc|enhanc|promot|suppress|prevent|produc|bind|regulat|phosphorylat"
+    r"\b(?:caus|induc|inhibit|activat|increas|decreas|reduc|enhanc|promot|suppress|prevent|produc|bind|regulat"
+    r"|phosphorylat"
     r"|outperform|exceed|predict|affect|improv|trigger|catalys|catalyz|repress|replac|contain|influenc"
     r"|mediat|stimulat|precede|degrad|oxidi[sz]|surpass|attenuat|accelerat|modulat)(?:s|es|ed|e|ing|d)?\b",
     re.IGNORECASE,
@@ -28,7 +29,7 @@ def exchanged_subject(claim: str, sentence: str) -> str | None:
 def _sides(text: str, verb: str) -> tuple[list[Spoken], list[Spoken]] | None:
     """The meaningful words before and after the one place of the verb."""
     words = spoken(text)
-    places = [word.index for word in words if same_word(word.text, verb)]
+    places = [word.at for word in words if same_word(word.text, verb)]
     if len(places) != 1:
         return None
     return [w for w in words[: places[0]] if w.meaningful], [w for w in words[places[0] + 1 :] if w.meaningful]

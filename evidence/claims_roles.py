@@ -1,4 +1,4 @@
-"""The role that a sentence plays in its paper, by rules; on the labelled sentences they do better than fitted models."""
+"""The role that a sentence plays in its paper, by rules: on labelled sentences they do better than fitted models."""
 
 import re
 
@@ -27,7 +27,8 @@ _CRITICISM = re.compile(
 )
 _OTHERS = re.compile(
     r"\bnot\s+(?:mentioned|described|specified|provided|reported|given|stated|documented)\s+in\s+(?:the|their|its)\b"
-    r"|\bthey\s+(?:did|do|have)\s+not\b|\bthe\s+(?:article|paper|authors?|publication)s?\s+(?:lack|do(?:es)?\s+not|did\s+not)"
+    r"|\bthey\s+(?:did|do|have)\s+not\b|\bthe\s+(?:article|paper|authors?|publication)s?\s+(?:lack"
+    r"|do(?:es)?\s+not|did\s+not)"
     r"|\bchallenges?\s+in\s+reproducing\b|\b(?:I|we|they)\s+should\s+have\b|\bconfusing(?:ly)?\b|\bonly\s+by\s+luck\b"
     r"|\bsuccinct\s+description\b|\black\s+of\s+(?:\w+\s+)?(?:description|documentation)\b",
     re.IGNORECASE,
@@ -39,15 +40,19 @@ _LIMITATION = re.compile(
     r"|(?:further|additional|more|future)\s+(?:[\w-]+\s+){0,7}?(?:needed|required|necessary|warranted|need\s+to\s+be)"
     r"|(?:merits?|warrants?|requires?|deserves?)\s+(?:further|additional|more)\b|will\s+require\s+\w+"
     r"|remains?\s+(?:\w+\s+)?(?:to\s+be|unclear|unknown|elusive|an\s+open|unresolved|poorly|undetermined)"
-    r"|(?:still|yet|is|are|all)\s+(?:unclear|unknown|unresolved)|poorly\s+(?:described|understood|known|characteri[sz]ed|sample\w*)"
-    r"|not\s+(?:yet\s+)?(?:known|clear|understood|possible|available|investigated|addressed|considered|included|resolved|sure"
+    r"|(?:still|yet|is|are|all)\s+(?:unclear|unknown|unresolved)|poorly\s+(?:described|understood|known"
+    r"|characteri[sz]ed|sample\w*)"
+    r"|not\s+(?:yet\s+)?(?:known|clear|understood|possible|available|investigated|addressed|considered|included"
+    r"|resolved|sure"
     r"|sufficient)\b"
-    r"|(?:we|I|our\s+\w+)\s+(?:have\s+|did\s+|do\s+|could\s+)not\s+(?:investigat|detect|consider|test|examin|focus|include|find|assess)\w*"
+    r"|(?:we|I|our\s+\w+)\s+(?:have\s+|did\s+|do\s+|could\s+)not\s+(?:investigat|detect|consider|test|examin"
+    r"|focus|include|find|assess)\w*"
     r"|not\s+reproduced\s+here|impossible\s+to|cannot\s+be\s+(?:detected|measured)|if\s+one\s+ignores"
     r"|(?:we|this\s+\w+|patch|model)\s+(?:shall\s+)?assumes?\s+(?:in\s+the\s+following\s+)?that"
     r"|(?:did|do|does|could|can)\s?not\s+(?:\w+\s+)?(?:account|consider|include|assess|determine|rule\s+out|exclude"
     r"|address|generali[sz]e|evaluate)"
-    r"|cannot\s+(?:\w+\s+)?(?:rule\s+out|exclude|determine|conclude|be\s+(?:excluded|ruled\s+out|determined|generali[sz]ed))"
+    r"|cannot\s+(?:\w+\s+)?(?:rule\s+out|exclude|determine|conclude|be\s+(?:excluded|ruled\s+out|determined"
+    r"|generali[sz]ed))"
     r"|only\s+(?:valid|applicable|tested)|could\s+not\s+be\s+(?:\w+\s+)?reproduced)\b",
     re.IGNORECASE,
 )
@@ -56,11 +61,14 @@ _GRANTED = re.compile(r"^(?:While|Although|Though)\b[^,]*\b(?:unclear|unknown|li
 _SPECULATION = re.compile(
     r"\b(?:may|might|could(?!\s+(?:not|be\s+(?:re\w+ed|observed|found|shown|obtained|detected|identified|attained)))"
     r"|possibly|(?:is|are|be)\s+possible\s+that|possible\s+(?:reasons?|mechanisms?|explanations?|applications?|causes?)"
-    r"|presumably|probably|potentially|speculat\w+|conceivabl[ey]|plausible|would\s+(?:trigger|produce|lead|suggest|imply|explain)"
+    r"|presumably|probably|potentially|speculat\w+|conceivabl[ey]|plausible|would\s+(?:trigger|produce|lead"
+    r"|suggest|imply|explain)"
     r"|(?:we|I)\s+(?:set\s+the\s+)?hypothesi[sz]e?s?|hypothesi[sz]ed|(?:is|are|seems?|appears?)\s+likely"
     r"|likely\s+(?:due|because|that|to|explain\w*|reflects?|contribut\w+|prevents?|caus\w+)"
-    r"|we\s+(?:believe|propose|assume|suspect|anticipate|expect|suppose|reason)|(?:is|are|was|has\s+been)\s+(?:believed|thought|suspected|supposed)"
-    r"|it\s+(?:is|seems)\s+(?:tempting|plausible|conceivable|reasonable)|seems?\s+to|will\s+be\s+helpful|could\s+in\s+principle)\b",
+    r"|we\s+(?:believe|propose|assume|suspect|anticipate|expect|suppose|reason)|(?:is|are|was"
+    r"|has\s+been)\s+(?:believed|thought|suspected|supposed)"
+    r"|it\s+(?:is|seems)\s+(?:tempting|plausible|conceivable|reasonable)|seems?\s+to|will\s+be\s+helpful"
+    r"|could\s+in\s+principle)\b",
     re.IGNORECASE,
 )
 _PERMISSION = re.compile(

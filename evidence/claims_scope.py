@@ -6,19 +6,29 @@ from typing import NamedTuple
 from evidence.claims_logic import plain
 from evidence.claims_words import has, nearest_clauses, spoken
 
-_END = r"(?=\s*(?:[,;:()\[\]]|\.\s|\.?$)|\s(?:which|that|who|was|were|is|are|has|had|have|and\s+\w+ed|but|than|suggesting|indicating|showed|shows?|exerted|owned|to)\b)"
+_END = (
+    r"(?=\s*(?:[,;:()\[\]]|\.\s|\.?$)|\s(?:which|that|who|was|were|is|are|has|had|have|and\s+\w+ed|but|than"
+    r"|suggesting|indicating|showed|shows?|exerted|owned|to)\b)"
+)
 _WORDS = r"(?:[^\s,;:()\[\]]+\s+){0,7}?[^\s,;:()\[\]]+?"
 _CONDITION = re.compile(
-    rf"\b(?P<when>(?i:when|whenever|if|unless|without|under|upon|provided\s+that|once))\s[^,;:()]+?(?=\s*(?:[,;:()]|\.\s|\.?$))"
-    rf"|\b(?P<at>at(?!\s+(?:least|most))|below|above|up\s+to)\s(?:a\s+|an\s+|the\s+)?(?:\w+\s+){{0,4}}?(?:of\s+)?[~≈<>−-]?\d[^\s,;()]*(?:\s(?:°C|K|mM|μM|g|mg|m|h|min|V|A|%)\b)?"
-    rf"|\b(?P<in>in|on|for|from|against)\s(?=[^,;:()]*?(?:\b[A-Z][\w.-]*|\b(?:case|presence|absence|patients?|mice|rats?|humans?|animals"
+    rf"\b(?P<when>(?i:when|whenever|if|unless|without|under|upon|provided\s+that"
+    rf"|once))\s[^,;:()]+?(?=\s*(?:[,;:()]|\.\s|\.?$))"
+    rf"|\b(?P<at>at(?!\s+(?:least|most))|below|above|up\s+to)\s(?:a\s+|an\s+"
+    rf"|the\s+)?(?:\w+\s+){{0,4}}?(?:of\s+)?[~≈<>−-]?\d[^\s,;()]*(?:\s(?:°C|K|mM|μM|g|mg|m|h|min|V|A|%)\b)?"
+    rf"|\b(?P<in>in|on|for|from|against)\s(?=[^,;:()]*?(?:\b[A-Z][\w.-]*|\b(?:case|presence|absence|patients?|mice"
+    rf"|rats?|humans?|animals"
     rf"|cells?|tissue|model|models|development|sera|lines?|phenomena)\b)){_WORDS}{_END}"
-    rf"|\b(?P<among>within|throughout|among|exposed\s+to|treated\s+with|stimulated\s+with|grown\s+(?:in|on|at)|incubated\s+(?:in|with|at))\s{_WORDS}{_END}"
-    rf"|\b(?P<with>with|by)\s(?=[^,;:()]*?\b(?:assay|variance|constant|fixed|shell|without|previous|single)\b){_WORDS}{_END}",
+    rf"|\b(?P<among>within|throughout|among|exposed\s+to|treated\s+with|stimulated\s+with|grown\s+(?:in|on|at)"
+    rf"|incubated\s+(?:in|with|at))\s{_WORDS}{_END}"
+    rf"|\b(?P<with>with|by)\s(?=[^,;:()]*?\b(?:assay|variance|constant|fixed|shell|without|previous"
+    rf"|single)\b){_WORDS}{_END}",
 )
 _EMPTY = re.compile(
-    r"\b(?:this|our|the\s+present|the\s+current|these)\s+(?:study|work|paper|case|studies|experiments?|simulations?)|\b(?:total|summary|addition"
-    r"|contrast|fact|general|particular|order|section|fig(?:ure)?s?|tables?|appendix|file|comparison|agreement|accordance|example|instance)\b"
+    r"\b(?:this|our|the\s+present|the\s+current|these)\s+(?:study|work|paper|case|studies|experiments?"
+    r"|simulations?)|\b(?:total|summary|addition"
+    r"|contrast|fact|general|particular|order|section|fig(?:ure)?s?|tables?|appendix|file|comparison|agreement"
+    r"|accordance|example|instance)\b"
     r"|\bet\s+al|\bsi\s+appendix|cc-by|^when\s+compared|^without\s+much|^for\s+(?:much|most)|\bwas|\bwere",
     re.IGNORECASE,
 )

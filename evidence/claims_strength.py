@@ -9,23 +9,28 @@ _HEDGE = re.compile(
     r"\b(?:may|might|possibly|perhaps|probabl[ey]|presumabl[ey]|potential(?:ly)?|likely|unlikely"
     r"|could(?!\s+be\s+(?:re\w+ed|observed|obtained|seen|found|utilized|measured|detected|replicated)\b)"
     r"|it\s+is\s+(?:possible|plausible)|plausible|suggest(?:s|ed|ing)?|appear(?:s|ed)?\s+to"
-    r"|seem(?:s|ed|ingly)?|hypothes[ie]\w+|speculat\w+|putative(?:ly)?|believed?|assum\w+|we\s+propose|(?:is|are)\s+thought|would"
-    r"|imply|implies|expect(?:s|ed)?|lead\s+to\s+think|whether|(?:not|never)\s+(?:yet\s+)?(?:\w+ly\s+)?(?:prove[dn]?|shown?|demonstrate[ds]?|known|clear|establish(?:ed)?|confirm(?:ed)?)|difficult\s+to\s+(?:detect|tell|see|say|distinguish)|can\s+lead|could\s+lead|tend(?:s|ed)?\s+to|somewhat|often|frequently)\b",
+    r"|seem(?:s|ed|ingly)?|hypothes[ie]\w+|speculat\w+|putative(?:ly)?|believed?|assum\w+|we\s+propose|(?:is"
+    r"|are)\s+thought|would"
+    r"|imply|implies|expect(?:s|ed)?|lead\s+to\s+think|whether|(?:not"
+    r"|never)\s+(?:yet\s+)?(?:\w+ly\s+)?(?:prove[dn]?|shown?|demonstrate[ds]?|known|clear|establish(?:ed)?"
+    r"|confirm(?:ed)?)|difficult\s+to\s+(?:detect|tell|see|say|distinguish)|can\s+lead|could\s+lead|tend(?:s"
+    r"|ed)?\s+to|somewhat|often|frequently)\b",
     re.IGNORECASE,
 )
 _SOFT = re.compile(
-    r"\b(?:may|might|could|can|possib\w+|perhaps|probabl\w+|presumabl\w+|potentially|potential\s+(?:to|for|role)|(?:un)?likely|suggest\w*|appear\w*|seem\w*"
+    r"\b(?:may|might|could|can|possib\w+|perhaps|probabl\w+|presumabl\w+|potentially|potential\s+(?:to|for|role)"
+    r"|(?:un)?likely|suggest\w*|appear\w*|seem\w*"
     r"|hypothes\w+|speculat\w+|putative\w*|believ\w+|assum\w+|propos\w+|thought|think|would|impl\w+|reason\w*|expect\w*"
-    r"|tend\w*|generally|usually|often|frequent\w*|commonly|mostly|in general|some|about|caution\w*|favou?rs?|somewhat|rather"
+    r"|tend\w*|generally|usually|often|frequent\w*|commonly|mostly|in general|some|about|caution\w*|favou?rs?"
+    r"|somewhat|rather"
     r"|point\w*\s+to|indicat\w+|fairly|largely|mainly|sometimes|partly|hard(?:ly)?|difficult\w*)\b",
     re.IGNORECASE,
 )
-_WEAK = re.compile(
-    r"\b(?:tend(?:s|ed)?\s+to|somewhat|often|frequently|suggest\w*|impl\w+|appear\w*|seem\w*)\b", re.IGNORECASE
-)
 _CAUSE = re.compile(
-    r"\b(?:caus(?:e|es|ed|ing)|induc(?:e|es|ed)|leads?\s+to|led\s+to|due\s+to|because\s+of|result(?:s|ed)?\s+(?:in|from)"
-    r"|(?:produc|creat|generat|trigger|driv|determin|prevent|increas|decreas|rais|lower|enhanc|reduc|improv|affect|mak|giv|alter)(?:e|es|ed|s)?"
+    r"\b(?:caus(?:e|es|ed|ing)|induc(?:e|es|ed)|leads?\s+to|led\s+to|due\s+to|because\s+of|result(?:s"
+    r"|ed)?\s+(?:in|from)"
+    r"|(?:produc|creat|generat|trigger|driv|determin|prevent|increas|decreas|rais|lower|enhanc|reduc|improv"
+    r"|affect|mak|giv|alter)(?:e|es|ed|s)?"
     r"|made|gave|drove)\b",
     re.IGNORECASE,
 )
@@ -34,22 +39,27 @@ _PLAIN_CAUSE = re.compile(
     re.IGNORECASE,
 )
 _ASSOCIATION = re.compile(
-    r"\b(?:associat(?:ed|ion|ions)|correlat\w+|relat(?:ed|ion|ionship)|linked|link|concomitant|coincid\w+|accompan\w+)\b",
+    r"\b(?:associat(?:ed|ion|ions)|correlat\w+|relat(?:ed|ion|ionship)|linked|link|concomitant|coincid\w+"
+    r"|accompan\w+)\b",
     re.IGNORECASE,
 )
 _CAUSAL_SOURCE = re.compile(
-    r"\b(?:caus\w+|induc\w+|lead(?:s|ing)?|led|due|because|result(?:s|ed|ing)?\s+(?:in|from)|as\s+a\s+result|thereby|therefore|by|since|as"
-    r"|produc\w+|creat\w+|generat\w+|trigger\w*|driv\w+|determin\w+|prevent\w*|attribut\w+|responsible|makes?|enabl\w+|allow\w*|so)\b",
+    r"\b(?:caus\w+|induc\w+|lead(?:s|ing)?|led|due|because|result(?:s|ed|ing)?\s+(?:in|from)|as\s+a\s+result"
+    r"|thereby|therefore|by|since|as"
+    r"|produc\w+|creat\w+|generat\w+|trigger\w*|driv\w+|determin\w+|prevent\w*|attribut\w+|responsible|makes?"
+    r"|enabl\w+|allow\w*|so)\b",
     re.IGNORECASE,
 )
 _EFFECT = re.compile(r"\b(?:impact|influenc|affect|caus|induc|lead|led)\w*\b", re.IGNORECASE)
 _ALL = re.compile(
-    r"(?<!above )(?<!after )(?<!of )(?<!not )\b(?:all|always|every|everything|any|exactly|completely|entirely|totally|purely|solely|eliminat\w+|prov(?:e|es|ed|en)|will"
+    r"(?<!above )(?<!after )(?<!of )(?<!not )\b(?:all|always|every|everything|any|exactly|completely|entirely"
+    r"|totally|purely|solely|eliminat\w+|prov(?:e|es|ed|en)|will"
     r"|only(?!\s+(?:\w+ly|a|an|little|slight|one|some)\b|\s+[\d~≈])|there\s+is\s+no)\b",
     re.IGNORECASE,
 )
 _ALL_SOURCE = re.compile(
-    r"\b(?:all|always|each|every|any|no matter|whatever|regardless|both|entire|whole|complete\w*|fully|total\w*|irrespective|every\w+"
+    r"\b(?:all|always|each|every|any|no matter|whatever|regardless|both|entire|whole|complete\w*|fully|total\w*"
+    r"|irrespective|every\w+"
     r"|only|unique\w*|sole\w*|exclusive\w*|just|alone|exactly|prov\w+|will|never|no|none|not|without|once)\b",
     re.IGNORECASE,
 )
@@ -68,7 +78,7 @@ def dropped_hedge(claim: str, sentence: str) -> str | None:
 
 def _governs(claim: str, after: str, before: str) -> bool:
     """Whether what the hedge is said of is in the claim: the words behind it, or before it at the sentence's end."""
-    words = re.findall(r"[^\W\d_]{4,}", after)[:5] or [w for w in re.findall(r"[^\W\d_]{4,}", before)[-4:]]
+    words = re.findall(r"[^\W\d_]{4,}", after)[:5] or re.findall(r"[^\W\d_]{4,}", before)[-4:]
     told = [has(claim, word.lower()) for word in words]
     return sum(told) >= min(2, len(words)) or any(told[:3])
 

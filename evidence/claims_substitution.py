@@ -8,31 +8,33 @@ from evidence.claims_words import Spoken, has, same_word, spoken, value_of
 
 _GENERAL = frozenset(
     """
-    show shows showed shown find finds found obtain obtained give gives gave given get gets got observe observed see seen
-    report reported tell tells told have made make makes use uses used reach reached attain attained say says stay stays
-    study work paper results result data value values level levels amount amounts rate number part parts way thing things
-    total altogether overall whole available present important caveat able able paper papers article able near close
-    matter matters kind single day days old young individual different various several many few new own good better well high low abundant
-    common commonly typical actual clear obvious evident apparent strong strongly weak large small long short early late
-    previous earlier former latter previous current recent first last main major minor possible likely real true false
-    vary varies depend depends goes go went come came become becomes became remain remains stay appear appears occur
-    occurs take takes took taken put bring brings keep keeps kept let lead leads cause causes mean means call called
-    change changes difference differences effect effects influence action reason reasons fact facts finding findings
-    evidence help helps need needs allow allows include includes contain contains provide provides consist consists
-    serve serves act acts work works run runs set sets point points end start begin range place form order kind type
-    beats performs concentrates focus focuses draw indicate indicates suggest suggests experiment experiments research
-    literature group groups set class series member members item items example instance step steps stage stages
+    show shows showed shown find finds found obtain obtained give gives gave given get gets got observe observed
+    see seen report reported tell tells told have made make makes use uses used reach reached attain attained
+    say says stay stays study work paper results result data value values level levels amount amounts rate
+    number part parts way thing things total altogether overall whole available present important caveat able
+    papers article near close matter matters kind single day days old young individual different various several
+    many few new own good better well high low abundant common commonly typical actual clear obvious evident
+    apparent strong strongly weak large small long short early late previous earlier former latter current
+    recent first last main major minor possible likely real true false vary varies depend depends goes go went
+    come came become becomes became remain remains appear appears occur occurs take takes took taken put bring
+    brings keep keeps kept let lead leads cause causes mean means call called change changes difference
+    differences effect effects influence action reason reasons fact facts finding findings evidence help helps
+    need needs allow allows include includes contain contains provide provides consist consists serve serves act
+    acts works run runs set sets point points end start begin range place form order type beats performs
+    concentrates focus focuses draw indicate indicates suggest suggests experiment experiments research
+    literature group groups class series member members item items example instance step steps stage stages
     condition conditions situation question problem problems issue goal aim idea concept notion view time
-    authors author study way role case time times sample samples method methods measured determined tested studied
+    authors author role case times sample samples method methods measured determined tested studied
     """.split()
 )
 _SAME = """
-    rise increase grow; fall decrease drop decline; show demonstrate reveal indicate find; big large great; start begin;
-    use employ apply; need require; help aid assist; part portion share; kind type sort class; make produce create form;
-    main major chief principal predominant; quick fast rapid; also too; enough sufficient; get obtain; happen occur;
-    bind interact associate; raise enhance increase; strengthen enhance; lower reduce; weak poor; wide broad; old earlier;
-    oil oils; tumor tumour cancer melanoma; assay test; speed rate; mouse mice murine; human people patients; deplete depletion;
-    critical essential important; explain account; boost enhance; mean average; about approximately roughly near; depend rely
+    rise increase grow; fall decrease drop decline; show demonstrate reveal indicate find; big large great;
+    start begin; use employ apply; need require; help aid assist; part portion share; kind type sort class; make
+    produce create form; main major chief principal predominant; quick fast rapid; also too; enough sufficient;
+    get obtain; happen occur; bind interact associate; raise enhance increase; strengthen enhance; lower reduce;
+    weak poor; wide broad; old earlier; oil oils; tumor tumour cancer melanoma; assay test; speed rate; mouse
+    mice murine; human people patients; deplete depletion; critical essential important; explain account; boost
+    enhance; mean average; about approximately roughly near; depend rely
     """
 COPIED = 0.75
 """The share of the claim's words that the source has, from which on it copies rather than rewords."""

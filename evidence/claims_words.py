@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from evidence.claims_logic import plain
@@ -23,10 +24,10 @@ _NUMBER_WORDS = {
 }  # fmt: skip
 _ENDINGS = frozenset(
     """
-    e s d r es ed er ers est ing ings ly y ies ied ier ily al ally ally ic ical ically ics ion ions ive ively ity ities
-    ation ations ate ates ated ating ator or ors ment ments ness able ably ability ible ance ances ancy ant ent ence
-    ences ency ful fully ous ously ize izes ized izing ization ise ised ising isation th n en ens ened ening tion tions tive ian an
-    ist ists ism ium ia
+    e s d r es ed er ers est ing ings ly y ies ied ier ily al ally ic ical ically ics ion ions ive ively ity
+    ities ation ations ate ates ated ating ator or ors ment ments ness able ably ability ible ance ances ancy
+    ant ent ence ences ency ful fully ous ously ize izes ized izing ization ise ised ising isation th n en ens
+    ened ening tion tions tive ian an ist ists ism ium ia
     """.split()
 ) | {""}
 _FUNCTION = frozenset(
@@ -46,7 +47,7 @@ class Spoken(NamedTuple):
     """One word as it stands: its folded form, its place among all words, and where it begins and ends."""
 
     text: str
-    index: int
+    at: int
     start: int
     end: int
     raw: str
@@ -62,9 +63,9 @@ def spoken(text: str) -> tuple[Spoken, ...]:
     """The words and numbers of a text, compounds in their parts; a reference mark behind a word is dropped."""
     flat = plain(text)
     found = []
-    for index, match in enumerate(_WORD.finditer(flat)):
+    for at, match in enumerate(_WORD.finditer(flat)):
         raw = re.sub(r"['’]s$", "", _GLUED.sub("", match.group()))
-        found.append(Spoken(raw.lower(), index, match.start(), match.end(), raw))
+        found.append(Spoken(raw.lower(), at, match.start(), match.end(), raw))
     return tuple(found)
 
 
@@ -96,7 +97,7 @@ def value_of(word: str) -> float | None:
 def values_in(text: str) -> set[float]:
     """The numbers that a text names, in digits or in words, "twenty-four" too."""
     found = [value_of(word.text) for word in spoken(text)]
-    joined = {a + b for a, b in zip(found, found[1:], strict=False) if a and b and a in range(20, 100, 10) and b < 10}
+    joined = {a + b for a, b in pairwise(found) if a and b and a in range(20, 100, 10) and b < 10}
     return {value for value in found if value is not None} | joined
 
 
@@ -108,7 +109,8 @@ def has(text: str, word: str) -> bool:
 def clauses(text: str) -> list[str]:
     """The clauses of a sentence, each with what its own conjunction begins."""
     parts = re.split(
-        r"[;:]\s|,\s(?=(?:but|whereas|while|although|though|and|suggesting|indicating|implying|which|so|because|since)\b)"
+        r"[;:]\s|,\s(?=(?:but|whereas|while|although|though|and|suggesting|indicating|implying|which|so|because"
+        r"|since)\b)"
         r"|\s(?=(?:but|whereas|although|though)\s)",
         plain(text),
     )

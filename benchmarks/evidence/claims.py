@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from benchmarks.evidence.labelled import Papers, rows
-from benchmarks.real_data import real_data_folder
+from benchmarks.real_data import real_data
 from contracts.anchors import Anchor, BoundingBox
 from contracts.claims import Claim, ClaimChecks
 from evidence.calibration import calibrate
@@ -139,9 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options.add_argument("--wrong", type=int, default=0, help="print so many errors of the development half")
     options.add_argument("--export", type=Path, help="write the development pairs as `assay calibrate` reads them")
     chosen = options.parse_args(arguments)
-    folder = chosen.data or real_data_folder()
-    if folder is None:
-        raise SystemExit("set ASSAY_DATA to the folder with papers/ and papers-jats/")
+    folder = chosen.data or real_data("papers").parent
     papers = Papers(folder)
     every = pairs(papers)
     if not every:
@@ -188,7 +186,7 @@ def statuses(every: Sequence[Pair], verdicts: Mapping[int, Claim]) -> dict[str, 
 
 
 def export(every: Sequence[Pair], path: Path) -> None:
-    """The development pairs with their sentences, for `assay calibrate`; the papers' words are not for the repository."""
+    """The development pairs with their sentences, for `assay calibrate`; papers' words stay out of the repository."""
     lines = [
         json.dumps({"claim": p.claim, "sentence": p.sentence, "faithful": p.kind == "faithful"}, ensure_ascii=False)
         for p in every
@@ -200,7 +198,8 @@ def export(every: Sequence[Pair], path: Path) -> None:
 def show(scores: Sequence[Score]) -> None:
     """The two tables: letting through, and attacks caught by kind."""
     print(
-        f"{'system':<22}{'half':<6}{'faithful':>9}{'attacks':>9}{'precision':>11}{'recall':>8}{'caught':>8}{'not numeric':>13}"
+        f"{'system':<22}{'half':<6}{'faithful':>13}{'attacks':>13}{'precision':>13}{'recall':>13}"
+        f"{'caught':>13}{'not numeric':>13}"
     )
     for line in scores:
         print(

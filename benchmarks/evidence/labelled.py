@@ -20,8 +20,8 @@ class Papers:
     """The real papers by the digest of their files, and the text of their pages as pypdfium2 tells it."""
 
     def __init__(self, data: Path) -> None:
-        self._paths = {
-            file_digest(path): path
+        self._paths: dict[str, Path] = {
+            str(file_digest(path)): path
             for folder in ("papers", "papers-jats/pdf")
             for path in sorted((data / folder).glob("*.pdf"))
         }

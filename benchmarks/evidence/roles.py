@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.evidence.labelled import Papers, rows
-from benchmarks.real_data import real_data_folder
+from benchmarks.real_data import real_data
 from evidence.claims import role_of
 from evidence.claims_logic import tokens
 from models.embedding import minilm
@@ -86,7 +86,8 @@ def words_of(texts: Sequence[str], vocabulary: Sequence[str]) -> NDArray[Any]:
     found = np.zeros((len(texts), len(vocabulary)))
     for row, text in enumerate(texts):
         found[row, [place[word] for word in set(tokens(text)) if word in place]] = 1
-    return found / np.maximum(np.linalg.norm(found, axis=1, keepdims=True), 1)
+    rows_of_one: NDArray[Any] = found / np.maximum(np.linalg.norm(found, axis=1, keepdims=True), 1)
+    return rows_of_one
 
 
 def score(system: str, half: str, told: Sequence[str], every: Sequence[Labelled]) -> Score:
@@ -123,9 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options.add_argument("--json", type=Path)
     options.add_argument("--wrong", type=int, default=0, help="print so many errors of the rules, development half")
     chosen = options.parse_args(arguments)
-    folder = chosen.data or real_data_folder()
-    if folder is None:
-        raise SystemExit("set ASSAY_DATA to the folder with papers/ and papers-jats/")
+    folder = chosen.data or real_data("papers").parent
     papers = Papers(folder)
     every = [
         Labelled(row["half"], papers.sentence(row), row["role"], row["first"], row["second"], row["drawn"])

@@ -16,7 +16,8 @@ def claim(text: str, quote: str, doc: str = PAPER, page: int = 1) -> Claim:
     )
     checks = ClaimChecks(source_found=False, similarity=0, numbers_agree=False, entities_bound=False)
     return Claim(
-        id=Claim.digest(text, anchor), text=text, role="supporting_argument", anchor=anchor, checks=checks, status="rejected"
+        id=Claim.digest(text, anchor), text=text, role="supporting_argument", anchor=anchor, checks=checks,
+        status="rejected",
     )  # fmt: skip
 
 

@@ -62,7 +62,8 @@ def _is_name(word: Spoken) -> bool:
 _ITEM = r"[^\s,;()]+"
 _NUMBER = r"[<>~≈]?\s?\d[\d.,]*(?:\s?%|\s[^\s,;()\d]{1,6}(?=,|\s(?:and|respectively)))?"
 _RESPECTIVELY = re.compile(
-    rf"(?P<one>{_ITEM}) and (?P<two>{_ITEM}) (?P<mid>(?:[^,;\s]+ ){{1,8}}?)(?P<x>{_NUMBER}) and (?P<y>{_NUMBER}),? respectively"
+    rf"(?P<one>{_ITEM}) and (?P<two>{_ITEM}) (?P<mid>(?:[^,;\s]+ ){{1,8}}?)"
+    rf"(?P<x>{_NUMBER}) and (?P<y>{_NUMBER}),? respectively"
 )
 
 
@@ -160,5 +161,5 @@ def _cost(company: Sequence[tuple[str, float, int]], mark: Placed, theirs: Seque
             if at != mark.at and same_word(word, w.text)
         ]
         if places:
-            total += weight * min(min(places), 2 * _REACH) / _REACH
+            total += weight * min(*places, 2 * _REACH) / _REACH
     return total
