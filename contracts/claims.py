@@ -45,6 +45,11 @@ class Claim(Message):
     status: ClaimStatus
     note: str = Field(default="", description="what was added or taken from the source, or where the quote stands")
 
+    @property
+    def let_through(self) -> bool:
+        """Whether the claim may be told: as it was, repaired, or as narrower."""
+        return self.status in ("accepted", "repaired", "narrowed")
+
     @staticmethod
     def digest(text: str, anchor: Anchor) -> str:
         """The claim's id."""
