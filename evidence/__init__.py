@@ -64,6 +64,15 @@ def check_claim(claim: str | Claim, sentence: str | Sentence, *, compare: "Simil
     return check(claim, sentence, compare=compare)
 
 
+def judge_claim(
+    claim: Claim, sentence: str | Sentence, *, compare: "Similarity | None" = None, threshold: float | None = None
+) -> Claim:
+    """A claim let through, repaired, restated as narrower or refused; see `evidence.claims_verdict.judge`."""
+    from evidence.claims_verdict import judge
+
+    return judge(claim, sentence, compare=compare, threshold=threshold)
+
+
 def attribution(sentence: str, references: Sequence[Reference]) -> Reference | None:
     """The work whose result a sentence tells; None where the paper speaks for itself."""
     from evidence.citing import attribution as attribute

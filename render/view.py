@@ -6,6 +6,7 @@ from functools import cached_property
 
 from contracts.anchors import Anchor, BoundingBox
 from contracts.answer import Answer, ConflictReport, DegradedTask, EvidenceItem, LogLine, Statement
+from contracts.claims import Claim
 from contracts.documents import PaperProblem
 from contracts.executables import ExecutableModel, Sweep, SweepPoint
 from contracts.measurements import DerivedValue, Measurement, Reference
@@ -224,7 +225,7 @@ class AnswerView(Phrasing):
         if item.claim is not None:
             cited = item.claim.attributed_to
             return Entry(
-                mark, item, self.label(f"role.{item.claim.role}"), "", line(item.claim.text), (),
+                mark, item, self.label(f"role.{item.claim.role}"), "", _claim_text(item.claim), (),
                 _place(item.claim.anchor), self.label("extraction.text"), _reference(cited), item.reused_from or "",
             )  # fmt: skip
         value = item.derived
@@ -267,6 +268,11 @@ def _cut(piece: Piece, entry: Entry) -> list[Piece]:
 
 def _bracketed(unit: str | None) -> str:
     return f" ({line(unit)})" if unit else ""
+
+
+def _claim_text(claim: Claim) -> str:
+    """What the paper says, and what was added to it or told in the source's words."""
+    return line(f"{claim.text} [{claim.note}]" if claim.note else claim.text)
 
 
 def _place(anchor: Anchor) -> Place:

@@ -217,7 +217,7 @@ class Branch:
 
     def claims(self) -> list[Claim]:
         """Delivered claims that passed their checks."""
-        return [claim for claim in self._delivered("claims", Claim) if claim.status != "rejected"]
+        return [claim for claim in self._delivered("claims", Claim) if claim.let_through]
 
     def _mechanism_input(self) -> dict[str, Any]:
         """What answers, and what stands beside it: a law wants the other temperatures too."""

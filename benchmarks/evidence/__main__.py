@@ -1,11 +1,14 @@
-"""`python -m benchmarks.evidence`: words, quantities and tables, a table of each; JSON under build/bench/evidence."""
+"""`python -m benchmarks.evidence`: words, quantities, tables, claims and roles, a table of each.
+
+JSON goes under build/bench/evidence.
+"""
 
 import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from benchmarks.evidence import quantities, tables, words
+from benchmarks.evidence import claims, quantities, roles, tables, words
 from benchmarks.real_data import real_data_folder
 
 OUT = Path("build/bench/evidence")
@@ -13,6 +16,8 @@ PARTS: dict[str, tuple[Callable[[Sequence[str]], None], tuple[str, ...], str]] =
     "words": (words.main, (), "papers"),
     "quantities": (quantities.main, (), "measeval"),
     "tables": (tables.main, ("--tools", "assay"), "papers-jats"),
+    "claims": (claims.main, (), "papers"),
+    "roles": (roles.main, (), "papers"),
 }
 """Each part's program, its arguments here, and the folder of ASSAY_DATA that it reads."""
 

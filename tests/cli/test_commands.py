@@ -15,6 +15,7 @@ def test_help_teaches_with_examples(assay: Assay) -> None:
     for command, example in (
         ("ask", "--papers ./papers"), ("ingest", "assay ingest ./papers"), ("tasks", "assay tasks"),
         ("trace", "--png page.png"), ("doctor", "Exit status"),
+        ("calibrate", "assay calibrate pairs.jsonl"),
     ):  # fmt: skip
         said = assay(command, "--help")
         assert said.status == 0
@@ -175,3 +176,24 @@ def test_doctor_names_the_mend(assay: Assay, monkeypatch: pytest.MonkeyPatch) ->
     assert "nothing answers at RAY_ADDRESS=127.0.0.1:1" in said.out
     assert "unset RAY_ADDRESS" in said.out
     assert "RAY_AUTH_MODE=token" in said.out
+
+
+@pytest.mark.slow
+def test_calibrate_tells_the_threshold(assay: Assay, tmp_path: Path) -> None:
+    pairs = tmp_path / "pairs.jsonl"
+    rows = [
+        {"claim": "MOF-5 conducts 1.2 mS/cm.", "sentence": "MOF-5 showed 1.2 mS/cm at 25 °C.", "faithful": True},
+        {"claim": "The mice slept.", "sentence": "MOF-5 showed 1.2 mS/cm at 25 °C.", "faithful": False},
+    ]
+    pairs.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
+    said = assay("calibrate", str(pairs), "--json")
+    told = json.loads(said.out)
+    assert said.status == 0 and told["encoder"] == "all-MiniLM-L6-v2"
+    assert told["faithful_kept"] == told["unfaithful_caught"] == told["auc"] == 1.0
+
+
+def test_calibrate_names_the_line_that_it_cannot_use(assay: Assay, tmp_path: Path) -> None:
+    pairs = tmp_path / "pairs.jsonl"
+    pairs.write_text('{"claim": "a"}\n', encoding="utf-8")
+    said = assay("calibrate", str(pairs))
+    assert said.status == 2 and "line 1" in said.err and "--help" in said.err

@@ -15,7 +15,7 @@ SOURCE = "MOF-5 showed a conductivity of 1.2×10⁻³ S cm⁻¹ and COF-366 one 
     "claim",
     [
         SOURCE,
-        "MOF-5 showed 1.2×10⁻³ S cm⁻¹.",
+        "MOF-5 showed 1.2×10⁻³ S cm⁻¹ at 25 °C.",
         "MOF-5 showed a conductivity of 1.2 mS/cm.",
         "At 25 °C COF-366 showed a conductivity of 8.7×10⁻⁴ S cm⁻¹.",
     ],

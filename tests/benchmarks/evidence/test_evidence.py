@@ -8,7 +8,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from benchmarks.evidence import __main__ as program
-from benchmarks.evidence import quantities, tables, words
+from benchmarks.evidence import claims, quantities, roles, tables, words
 
 
 def test_words_agree_with_the_peer_on_plain_text(tmp_path: Path) -> None:
@@ -30,11 +30,11 @@ def test_a_part_without_its_data_is_left_out_and_told(
     monkeypatch.setenv("ASSAY_DATA", str(tmp_path / "nowhere"))
     program.main(["--out", str(tmp_path / "out")])
     told = capsys.readouterr()
-    assert [line.split(":")[0] for line in told.err.splitlines()] == ["words", "quantities", "tables"]
+    assert [line.split(":")[0] for line in told.err.splitlines()] == list(program.PARTS)
     assert list((tmp_path / "out").iterdir()) == []
 
 
-@pytest.mark.parametrize("part", [words, quantities, tables])
+@pytest.mark.parametrize("part", [words, quantities, tables, claims, roles])
 def test_a_part_that_runs_by_itself_tells_where_it_looked(
     part: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
