@@ -1,4 +1,4 @@
-"""Captions of figures and tables, and the graphic that a figure's caption belongs to."""
+"""Captions of figures and tables."""
 
 import itertools
 import re
@@ -21,7 +21,6 @@ _CAPTION = re.compile(
     rf"(?P<stop>\s*[.:：|—–\-]|\s*\(|\s|$)(?P<rest>.*)$",
     re.IGNORECASE,
 )
-_MAX_OBJECTS = 20_000
 
 
 @dataclass(slots=True)
@@ -136,29 +135,6 @@ def _unlike(line: Line, other: Line) -> bool:
     return line.turn != other.turn or abs(line.size - other.size) > 0.03 * other.size
 
 
-def graphics(page: pypdfium2.PdfPage, number: int) -> list[BoundingBox]:
-    """The boxes of images and drawings on the page, less rules and page-wide backgrounds."""
-    show = display_of(page)
-    boxes: list[BoundingBox] = []
-    for count, item in enumerate(page.get_objects(max_depth=4)):
-        if count > _MAX_OBJECTS:
-            break
-        if item.type not in (pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_SHADING):
-            continue
-        try:
-            left, bottom, right, top = item.get_bounds()
-        except pypdfium2.PdfiumError:
-            continue
-        corners = [show.point(left, bottom), show.point(right, top)]
-        x0, x1 = sorted(c[0] for c in corners)
-        y0, y1 = sorted(c[1] for c in corners)
-        x0, y0, x1, y1 = max(0.0, x0), max(0.0, y0), min(show.width, x1), min(show.height, y1)
-        if (x1 <= x0 and y1 <= y0) or (x1 - x0) * (y1 - y0) > 0.85 * show.width * show.height:
-            continue
-        boxes.append(BoundingBox(page=number, x0=x0, top=y0, x1=max(x0, x1), bottom=max(y0, y1)))
-    return boxes
-
-
 def image_cover(page: pypdfium2.PdfPage) -> float:
     """The share of the page that its largest image covers; a scan is near 1."""
     show = display_of(page)
@@ -172,44 +148,11 @@ def image_cover(page: pypdfium2.PdfPage) -> float:
     return min(1.0, largest / (show.width * show.height or 1.0))
 
 
-def bind(
-    caption: Caption, others: Sequence[Caption], drawn: Sequence[BoundingBox], prose: Sequence[BoundingBox]
-) -> BoundingBox | None:
-    """The graphic over the caption (else under it): what is drawn between it and the next text or caption."""
-    own = [line.box() for line in caption.lines if line.page == caption.lines[0].page]
-    x0, x1 = min(b.x0 for b in own), max(b.x1 for b in own)
-    top, bottom = min(b.top for b in own), max(b.bottom for b in own)
-    walls = list(prose) + [line.box() for c in others if c is not caption for line in c.lines
-                           if line.page == own[0].page]  # fmt: skip
-    for above in (True, False):
-        if above:
-            limit = max((w.bottom for w in walls if w.bottom <= top + 2 and w.x0 < x1 and w.x1 > x0), default=0.0)
-            inside = [b for b in drawn if b.top >= limit - 6 and b.bottom <= top + 6]
-        else:
-            limit = min((w.top for w in walls if w.top >= bottom - 2 and w.x0 < x1 and w.x1 > x0), default=1e6)
-            inside = [b for b in drawn if b.top >= bottom - 6 and b.bottom <= limit + 6]
-        reach = [b for b in inside if b.x0 < x1 + 20 and b.x1 > x0 - 20]
-        if reach:
-            box = BoundingBox(
-                page=own[0].page, x0=min(b.x0 for b in reach), top=min(b.top for b in reach),
-                x1=max(b.x1 for b in reach), bottom=max(b.bottom for b in reach),
-            )  # fmt: skip
-            if box.x1 - box.x0 > 30 and box.bottom - box.top > 20:
-                return box
-    return None
-
-
-def page_figures(
-    found: Sequence[Caption], drawn: Sequence[BoundingBox], prose: Sequence[BoundingBox], known: Vocabulary
-) -> list[Figure]:
-    """The figures of a page from its captions and what is drawn on it."""
-    return [
-        Figure(
-            label=c.label,
-            caption=flow_of(c.lines, known).text,
-            caption_boxes=tuple(line.box() for line in c.lines),
-            box=bind(c, found, drawn, prose),
-        )
-        for c in found
-        if not c.table
-    ]
+def figure_of(caption: Caption, box: BoundingBox | None, known: Vocabulary) -> Figure:
+    """The figure of a caption and the box of its graphic."""
+    return Figure(
+        label=caption.label,
+        caption=flow_of(caption.lines, known).text,
+        caption_boxes=tuple(line.box() for line in caption.lines),
+        box=box,
+    )

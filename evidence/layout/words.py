@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pypdfium2
 
+from contracts.anchors import BoundingBox
 from contracts.documents import Word
 from evidence.layout.accents import with_accents
 from evidence.layout.glyphs import box_to_frame, from_frame, page_glyphs
@@ -19,7 +20,7 @@ from evidence.layout.scripts import abuts, is_script, line_text
 from evidence.layout.visibility import visible_words
 
 __all__ = ["PageWords", "abuts", "group_lines", "line_text", "page_words", "read_words", "whole_words",
-           "words_of_page"]  # fmt: skip
+           "turned_lines", "words_of_page"]  # fmt: skip
 
 
 class PageWords(NamedTuple):
@@ -106,6 +107,18 @@ def move(
 def upright_view(turned: Iterable[tuple[int, Word]], turn: int) -> list[Word]:
     """The words of one turn as if the page were turned so that they read left to right."""
     return [move(word, turn, box_to_frame) for t, word in turned if t == turn]
+
+
+def turned_lines(turned: Sequence[tuple[int, Word]], page: int) -> list[tuple[str, BoundingBox]]:
+    """The text and the place, on the displayed page, of each line of print that is turned."""
+    found: list[tuple[str, BoundingBox]] = []
+    for turn in sorted({turn for turn, _ in turned}):
+        for line in group_lines(upright_view(turned, turn)):
+            edges = from_frame(turn, min(w.x0 for w in line), min(w.top for w in line), max(w.x1 for w in line),
+                               max(w.bottom for w in line))  # fmt: skip
+            x0, top, x1, bottom = (round(edge, 2) for edge in edges)
+            found.append((line_text(line), BoundingBox(page=page, x0=x0, top=top, x1=x1, bottom=bottom)))
+    return found
 
 
 def _flatten(parts: Sequence[Word]) -> Word:
