@@ -13,7 +13,7 @@ from evidence.abbreviations import abbreviations
 from evidence.figure.binding import bind
 from evidence.figure.ink import Ink, page_ink
 from evidence.figure.walls import sheets
-from evidence.figures import carry_over, figure_of
+from evidence.figures import carry_over, distinct, figure_of
 from evidence.layout.furniture import furniture
 from evidence.layout.lines import Line
 from evidence.layout.lost_letters import LostLetters
@@ -164,6 +164,7 @@ def join(
     size = body_size(every)
     figures: list[Figure] = []
     running: list[Line] = []
+    distinct([page.captions for page in pages])
     carry_over([(page.captions, [line for line in page.lines if id(line) not in gone]) for page in pages])
     captioned = {id(line) for page in pages for c in page.captions for line in c.lines}
     boxes = bind(sheets(pages, tables, gone, size), look)

@@ -63,9 +63,13 @@ def similarity(one: str, other: str) -> float:
 
 
 def read_pages(pdf: Path, xml: Path | None) -> list[Page]:
-    """The pages of a paper; the lines of running text are those whose letters stand in a paragraph of the XML."""
+    """The pages of a paper; the lines of running text are those whose letters stand in a paragraph of the XML.
+
+    A line whose letters are on two pages is left out: some PDFs hold pages of text that is cut away.
+    """
     story = _story(xml) if xml else ""
     pages = []
+    lines: list[list[tuple[str, BoundingBox]]] = []
     with pypdfium2.PdfDocument(pdf) as document:
         for number in range(len(document)):
             page = document[number]
@@ -76,12 +80,16 @@ def read_pages(pdf: Path, xml: Path | None) -> list[Page]:
                 left, bottom, right, top = text.get_rect(index)
                 said = letters(text.get_text_bounded(left, bottom, right, top))
                 if len(said) >= 30 and said in story:
-                    body.append(BoundingBox(page=number + 1, x0=left, top=height - top, x1=right,
-                                            bottom=height - bottom))  # fmt: skip
+                    body.append((said, BoundingBox(page=number + 1, x0=left, top=height - top, x1=right,
+                                                   bottom=height - bottom)))  # fmt: skip
             ink = np.asarray(page.render(scale=1, grayscale=True).to_numpy()).squeeze() < 245
-            pages.append(Page(letters(text.get_text_bounded()), tuple(body), ink))
+            lines.append(body)
+            pages.append(Page(letters(text.get_text_bounded()), (), ink))
             page.close()
-    return pages
+    return [
+        Page(page.letters, tuple(box for said, box in body if sum(said in p.letters for p in pages) == 1), page.ink)
+        for page, body in zip(pages, lines, strict=True)
+    ]
 
 
 def _story(xml: Path) -> str:
@@ -101,8 +109,16 @@ def gold_figures(xml: Path, pages: Sequence[Page]) -> list[Gold]:
         said = letters(text)
         pieces = [said[i : i + 20] for i in range(0, max(1, len(said) - 19), 20)]
         counts = [sum(piece in page.letters for piece in pieces) for page in pages]
+        begins = tuple(name + said[:15] for name in _names("".join(label.itertext())))
+        counts = [(sum(b in page.letters for b in begins), n) for page, n in zip(pages, counts, strict=True)]
         found.append(Gold(label_of("".join(label.itertext())), text, counts.index(max(counts)) + 1))
     return found
+
+
+def _names(label: str) -> tuple[str, str]:
+    """A label's letters, with "figure" and with "fig"."""
+    name = label_of(label)
+    return name, name.replace("figure", "fig")
 
 
 def labelled(digest: str) -> list[tuple[str, BoundingBox]]:

@@ -55,6 +55,7 @@ def running(lines: Sequence[Line], body: float, width: float) -> list[Line]:
         line for line in lines
         if line.size > 0.75 * body and line.x1 - line.x0 > LONG * min(width, 400.0) and _words(line.text) >= 4
     ]  # fmt: skip
+    found = [line for line in found if line.size > 0.94 * body or any(_adjoins(line, o) for o in found)]
     known = {id(line) for line in found}
     queue = list(found)
     while queue:
