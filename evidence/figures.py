@@ -104,9 +104,7 @@ def _pieces(first: Line, members: Sequence[Line], line: Line) -> bool:
         return False
     row = [m for m in members if abs(m.bottom - line.bottom) < 0.5 * line.size]
     if row:
-        return all(m.x1 <= line.x0 or line.x1 <= m.x0 for m in row) and min(
-            max(m.x0 - line.x1, line.x0 - m.x1) for m in row
-        ) < 8 * line.size
+        return min(max(m.x0 - line.x1, line.x0 - m.x1) for m in row) < 8 * line.size
     return any(_follows(m, line) for m in members[-4:])
 
 

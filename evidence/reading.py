@@ -18,7 +18,7 @@ from evidence.layout.furniture import furniture
 from evidence.layout.lines import Line
 from evidence.layout.lost_letters import LostLetters
 from evidence.layout.opening import file_digest, looks_truncated, open_pdf
-from evidence.layout.paragraphs import assemble, body_size
+from evidence.layout.paragraphs import assemble
 from evidence.layout.sentences import Flow, Vocabulary, flow_of, split
 from evidence.metadata import PdfInfo, pdf_info, read_metadata
 from evidence.pages import PageRead, read_pages
@@ -161,13 +161,12 @@ def join(
     LostLetters(every).fill()
     known = Vocabulary(every)
     gone = furniture([p.lines for p in pages], [p.height for p in pages])
-    size = body_size(every)
     figures: list[Figure] = []
     running: list[Line] = []
     distinct([page.captions for page in pages])
     carry_over([(page.captions, [line for line in page.lines if id(line) not in gone]) for page in pages])
     captioned = {id(line) for page in pages for c in page.captions for line in c.lines}
-    boxes = bind(sheets(pages, tables, gone, size), look)
+    boxes = bind(sheets(pages, tables, gone), look)
     for page in pages:
         plain = [line for line in page.lines if id(line) not in gone and id(line) not in captioned
                  and any(map(str.isalnum, line.text))]  # fmt: skip

@@ -3,23 +3,31 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from contracts.anchors import BoundingBox
 from contracts.documents import Table
 from evidence.figure.binding import Sheet
 from evidence.layout.headings import known_section
 from evidence.layout.lines import Line
+from evidence.layout.paragraphs import body_size
 from evidence.pages import PageRead
 
 LONG = 0.7
 """Of the usual line's width: a line of running text that is no paragraph's last is longer."""
+DENSE = 1.6
+"""Characters over an em: a row of several labels has fewer."""
+WIDE = 1.4
+"""Of the size: a gap that parts two labels; there is one at most between columns that were read as one."""
 PITCH = 1.7
 """Of the size: the most between the lines of a paragraph."""
 
 
-def sheets(pages: Sequence[PageRead], tables: Sequence[Table], gone: set[int], body: float) -> list[Sheet]:
+def sheets(pages: Sequence[PageRead], tables: Sequence[Table], gone: set[int]) -> list[Sheet]:
     """The sheets of a paper, for `evidence.figure.binding.bind`. `gone` are lines that are furniture."""
-    width = usual_width([line for page in pages for line in page.lines if id(line) not in gone], body)
+    story = [line for page in pages for line in page.lines if id(line) not in gone and _reads(line)]
+    body = body_size(story)
+    width = usual_width(story, body)
     edges = _repeated(pages)
     made = []
     for page in pages:
@@ -28,7 +36,8 @@ def sheets(pages: Sequence[PageRead], tables: Sequence[Table], gone: set[int], b
         prose = running(plain, body, width)
         walls = [line.box() for line in prose]
         walls += [line.box() for c in page.captions if c.table for line in c.lines]
-        walls += [t.box for t in tables if t.box.page == page.number and (t.label or t.caption)]
+        bound = [t.box for t in tables if t.box.page == page.number and (t.label or t.caption)]
+        walls += bound + [b for line in plain if any(_under(b := line.box(), table) for table in bound)]
         margin = [line.box() for line in page.lines if id(line) in gone]
         margin += [box for text, box in page.turned if _key(text, box) in edges]
         text = (min((b.x0 for b in walls), default=0.0), max((b.x1 for b in walls), default=page.width))
@@ -53,7 +62,7 @@ def running(lines: Sequence[Line], body: float, width: float) -> list[Line]:
     """The lines of running text: long ones near the body's size, those at their pitch, and headings over them."""
     found = [
         line for line in lines
-        if line.size > 0.75 * body and line.x1 - line.x0 > LONG * min(width, 400.0) and _words(line.text) >= 4
+        if line.size > 0.75 * body and line.x1 - line.x0 > LONG * min(width, 400.0) and _reads(line)
     ]  # fmt: skip
     found = [line for line in found if line.size > 0.94 * body or any(_adjoins(line, o) for o in found)]
     known = {id(line) for line in found}
@@ -69,6 +78,15 @@ def running(lines: Sequence[Line], body: float, width: float) -> list[Line]:
     return [line for line in lines if id(line) in known] + headings
 
 
+def _reads(line: Line) -> bool:
+    """Whether a line reads as running text: words, mostly in small letters, with no gaps between."""
+    small, capital = sum(map(str.islower, line.text)), sum(map(str.isupper, line.text))
+    dense = len(line.text) > DENSE * (line.x1 - line.x0) / line.size
+    if sum(b[2] - a[3] > WIDE * line.size for a, b in pairwise(line.marks)) > 1:
+        return False
+    return _words(line.text) >= 4 and (small > 2 * capital or not small + capital) and (dense or not small)
+
+
 def _words(text: str) -> int:
     return len(re.findall(r"[^\W\d_]{2,}", text)) + len(re.findall(r"[\u3400-\u9fff]", text)) // 2
 
@@ -82,6 +100,11 @@ def _adjoins(line: Line, other: Line) -> bool:
         and abs(line.x0 - other.x0) < 3 * line.size
         and sum(map(str.isalnum, other.text)) > 1
     )
+
+
+def _under(line: BoundingBox, table: BoundingBox) -> bool:
+    """Whether a line stands right under a table, as its notes do."""
+    return -2 < line.top - table.bottom < 12 and table.x0 - 5 < line.x0 and line.x1 < table.x1 + 5
 
 
 def _heads(line: Line, below: Line) -> bool:
