@@ -7,7 +7,7 @@ import pypdfium2
 
 from contracts.anchors import BoundingBox
 from contracts.documents import PaperProblem
-from evidence.figures import Caption, captions, image_cover
+from evidence.figure.captions import Caption, captions, image_cover
 from evidence.layout.furniture import without_line_numbers
 from evidence.layout.lines import Line, page_lines
 from evidence.layout.ruling import Rules

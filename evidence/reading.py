@@ -6,14 +6,15 @@ from pathlib import Path
 import pypdfium2
 
 from contracts.anchors import BoundingBox
-from contracts.documents import Document, Figure, PaperProblem, Sentence, Table
+from contracts.documents import Document, PaperProblem, Sentence, Table
 from contracts.errors import UnusablePaper
 from contracts.measurements import Measurement
 from evidence.abbreviations import abbreviations
 from evidence.figure.binding import bind
+from evidence.figure.captions import carry_over, distinct
 from evidence.figure.ink import Ink, page_ink
+from evidence.figure.making import figure_of, without_stubs
 from evidence.figure.walls import sheets
-from evidence.figures import carry_over, distinct, figure_of
 from evidence.layout.furniture import furniture
 from evidence.layout.lines import Line
 from evidence.layout.lost_letters import LostLetters
@@ -161,18 +162,19 @@ def join(
     LostLetters(every).fill()
     known = Vocabulary(every)
     gone = furniture([p.lines for p in pages], [p.height for p in pages])
-    figures: list[Figure] = []
-    running: list[Line] = []
     distinct([page.captions for page in pages])
     carry_over([(page.captions, [line for line in page.lines if id(line) not in gone]) for page in pages])
     captioned = {id(line) for page in pages for c in page.captions for line in c.lines}
     boxes = bind(sheets(pages, tables, gone), look)
+    figures = without_stubs([
+        figure_of(c, boxes.get(id(c)), pages, known, doc_id) for page in pages for c in page.captions if not c.table
+    ])  # fmt: skip
+    running: list[Line] = []
     for page in pages:
         plain = [line for line in page.lines if id(line) not in gone and id(line) not in captioned
                  and any(map(str.isalnum, line.text))]  # fmt: skip
-        here = [figure_of(c, boxes.get(id(c)), known) for c in page.captions if not c.table]
-        figures += here
-        areas = [t.box for t in tables if t.box.page == page.number] + [f.box for f in here if f.box]
+        held = [t.box for t in tables] + [f.box for f in figures if f.box]
+        areas = [box for box in held if box.page == page.number]
         running += [line for line in plain if not any(_within(line.box(), area) for area in areas)]
     story = assemble(running)
     places = Places()

@@ -1,11 +1,11 @@
-"""`python -m benchmarks.evidence`: words, quantities and tables, a table of each; JSON under build/bench/evidence."""
+"""`python -m benchmarks.evidence`: a table of words, quantities, tables, figures each; JSON in build/bench/evidence."""
 
 import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from benchmarks.evidence import quantities, tables, words
+from benchmarks.evidence import figures, quantities, tables, words
 from benchmarks.real_data import real_data_folder
 
 OUT = Path("build/bench/evidence")
@@ -13,6 +13,7 @@ PARTS: dict[str, tuple[Callable[[Sequence[str]], None], tuple[str, ...], str]] =
     "words": (words.main, (), "papers"),
     "quantities": (quantities.main, (), "measeval"),
     "tables": (tables.main, ("--tools", "assay"), "papers-jats"),
+    "figures": (figures.main, (), "papers-jats"),
 }
 """Each part's program, its arguments here, and the folder of ASSAY_DATA that it reads."""
 

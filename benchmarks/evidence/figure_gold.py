@@ -110,8 +110,8 @@ def gold_figures(xml: Path, pages: Sequence[Page]) -> list[Gold]:
         pieces = [said[i : i + 20] for i in range(0, max(1, len(said) - 19), 20)]
         counts = [sum(piece in page.letters for piece in pieces) for page in pages]
         begins = tuple(name + said[:15] for name in _names("".join(label.itertext())))
-        counts = [(sum(b in page.letters for b in begins), n) for page, n in zip(pages, counts, strict=True)]
-        found.append(Gold(label_of("".join(label.itertext())), text, counts.index(max(counts)) + 1))
+        ranked = [(sum(b in page.letters for b in begins), n) for page, n in zip(pages, counts, strict=True)]
+        found.append(Gold(label_of("".join(label.itertext())), text, ranked.index(max(ranked)) + 1))
     return found
 
 

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from contracts.anchors import BoundingBox
+from evidence.figure.captions import Caption
 from evidence.figure.ink import Ink, blobs
-from evidence.figures import Caption
 
 Side = Literal["above", "below", "left", "right"]
 SIDES: tuple[Side, ...] = ("above", "below", "left", "right")
@@ -19,6 +19,8 @@ FAR = 90.0
 """Points between a caption and its graphic."""
 WIDE, HIGH = 30.0, 18.0
 """A graphic is no smaller, points."""
+LARGE = 20_000.0
+"""Square points: a graphic that stands on another page than its caption is larger."""
 
 
 @dataclass
@@ -65,7 +67,33 @@ def bind(sheets: Sequence[Sheet], look: Callable[[int], Ink | None]) -> dict[int
     for page in pages:
         _place(page, order)
         found |= {id(page.sheet.captions[index]): box for index, box in page.placed.items()}
+    for page in pages:
+        for index, caption in enumerate(page.sheet.captions):
+            if index not in page.placed and not caption.stub:
+                box = _across(page, index, sheets, look)
+                if box is not None:
+                    found[id(caption)] = box
     return found
+
+
+def _across(page: _Page, index: int, sheets: Sequence[Sheet], look: Callable[[int], Ink | None]) -> BoundingBox | None:
+    """The graphic at the end of the page before, for a caption at the top of its page; at the beginning of the next,
+    for one at the foot."""
+    own, walls = page.own[index], page.walls(index)
+    for step, alone in ((-1, all(w.top > own.top for w in walls)), (1, all(w.bottom < own.bottom for w in walls))):
+        other = next((s for s in sheets if s.number == own.page + step and not s.captions), None)
+        drawn = _page(other, look) if alone and other is not None else None
+        if other is None or drawn is None:
+            continue
+        if step < 0:
+            limit = max((w.bottom for w in other.walls), default=0.0)
+            held = [b for b in drawn.free if b.top > limit - 3 and not _outside(b, other)]
+        else:
+            limit = min((w.top for w in other.walls), default=1e6)
+            held = [b for b in drawn.free if b.bottom < limit + 3 and not _outside(b, other)]
+        if held and area(box := union(held)) > LARGE:
+            return box
+    return None
 
 
 def _page(sheet: Sheet, look: Callable[[int], Ink | None]) -> _Page | None:
@@ -75,6 +103,10 @@ def _page(sheet: Sheet, look: Callable[[int], Ink | None]) -> _Page | None:
     own = [union([line.box() for line in c.lines if line.page == sheet.number]) for c in sheet.captions]
     lines = [line.box() for c in sheet.captions for line in c.lines if line.page == sheet.number]
     free, frames = blobs(ink, sheet.number, [*sheet.walls, *sheet.margin, *lines], own)
+    walls = [w for w in sheet.walls if not any(_holds(frame, w) for frame in frames)]
+    if len(walls) < len(sheet.walls):
+        sheet = replace(sheet, walls=walls)
+        free, frames = blobs(ink, sheet.number, [*walls, *sheet.margin, *lines], own)
     return _Page(sheet, own, free, frames)
 
 
@@ -82,7 +114,7 @@ def _place(page: _Page, order: Sequence[Side]) -> None:
     """Seeds for every caption, the nearest first; then each graphic takes what is left around it."""
     for side in order:
         wanted = [i for i in range(len(page.own)) if i not in page.placed]
-        seeded = sorted(((_gap(page, i, seeds), i) for i in wanted if (seeds := _seeds(page, i, side))))
+        seeded = sorted((_gap(page, i, seeds), i) for i in wanted if (seeds := _seeds(page, i, side)))
         for _, index in seeded:
             seeds = _seeds(page, index, side)
             if seeds:
@@ -97,8 +129,27 @@ def _gap(page: _Page, index: int, seeds: Sequence[BoundingBox]) -> float:
 
 
 def _seeds(page: _Page, index: int, side: Side) -> list[BoundingBox]:
-    """The free blobs on one side of a caption, up to the next wall, where they are large and near enough."""
-    own, walls = page.own[index], page.walls(index)
+    """The free blobs on one side of a caption, up to the next wall, where they are large and near enough.
+
+    Over and under a short caption those of its whole column are looked at where its own width holds none.
+    """
+    own = page.own[index]
+    seeds = _between(page, index, side, own)
+    return seeds or (_between(page, index, side, _in_column(page, index)) if side in SIDES[:2] else [])
+
+
+def _in_column(page: _Page, index: int) -> BoundingBox:
+    """The caption's box as wide as its column, as far as no other caption stands beside it."""
+    own, column = page.own[index], page.sheet.captions[index].lines[0].column
+    if page.sheet.captions[index].lines[0].turn:
+        return own
+    wide = own.model_copy(update={"x0": min(own.x0, column[0]), "x1": max(own.x1, column[1])})
+    taken = any(shared(wide, other) > 0 for i, other in enumerate(page.own) if i != index)
+    return own if taken else wide
+
+
+def _between(page: _Page, index: int, side: Side, own: BoundingBox) -> list[BoundingBox]:
+    walls = page.walls(index)
     frame = next((f for f in page.frames if _holds(f, own)), None)
     free = [b for b in page.free if frame is None or _holds(frame, b)]
     if side in ("above", "below"):

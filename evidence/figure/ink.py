@@ -60,12 +60,12 @@ def blobs(
     found = []
     for index, place in enumerate(ndimage.find_objects(labels), start=1):
         own = mask[place] & (labels[place] == index)
-        rows, columns = np.flatnonzero(own.any(axis=1)), np.flatnonzero(own.any(axis=0))
-        if not len(rows):
+        down, across = np.flatnonzero(own.any(axis=1)), np.flatnonzero(own.any(axis=0))
+        if not len(down):
             continue
         box = BoundingBox(
-            page=number, x0=(place[1].start + columns[0]) / scale, top=(place[0].start + rows[0]) / scale,
-            x1=(place[1].start + columns[-1] + 1) / scale, bottom=(place[0].start + rows[-1] + 1) / scale,
+            page=number, x0=(place[1].start + across[0]) / scale, top=(place[0].start + down[0]) / scale,
+            x1=(place[1].start + across[-1] + 1) / scale, bottom=(place[0].start + down[-1] + 1) / scale,
         )  # fmt: skip
         if not _nothing(box, mask.shape[1] / scale, mask.shape[0] / scale):
             found.append(box)
@@ -91,7 +91,8 @@ def _take_frames(mask: Mask, scale: float, number: int, captions: Sequence[Bound
         if not held:
             continue
         own = labels[place] == index
-        if own.mean() < 0.1 or not own[own.shape[0] // 8 : -own.shape[0] // 8, own.shape[1] // 8 : -own.shape[1] // 8].any():
+        high, wide = own.shape[0] // 8, own.shape[1] // 8
+        if own.mean() < 0.1 or not own[high:-high, wide:-wide].any():
             mask[place] &= ~own
             found.append(BoundingBox(page=number, x0=x0, top=top, x1=x1, bottom=bottom))
     return found

@@ -33,7 +33,8 @@ def sheets(pages: Sequence[PageRead], tables: Sequence[Table], gone: set[int]) -
     for page in pages:
         captioned = {id(line) for c in page.captions for line in c.lines}
         plain = [line for line in page.lines if id(line) not in gone and id(line) not in captioned]
-        prose = running(plain, body, width)
+        under = _panel_captions(plain, [c.lines[0] for c in page.captions if not c.table])
+        prose = running([line for line in plain if id(line) not in under], body, width)
         walls = [line.box() for line in prose]
         walls += [line.box() for c in page.captions if c.table for line in c.lines]
         bound = [t.box for t in tables if t.box.page == page.number and (t.label or t.caption)]
@@ -47,6 +48,18 @@ def sheets(pages: Sequence[PageRead], tables: Sequence[Table], gone: set[int]) -
     for sheet in made:
         sheet.text = (left, right)
     return made
+
+
+def _panel_captions(lines: Sequence[Line], captions: Sequence[Line]) -> set[int]:
+    """Lines under single panels, "(a) …", in the print of the caption below them: they part no figure from it."""
+    found: set[int] = set()
+    for caption in captions:
+        near = [line for line in lines if line.turn == caption.turn and line.size < caption.size + 0.1
+                and 0 < caption.bottom - line.bottom < 6 * caption.size]  # fmt: skip
+        if any(re.match(r"\([a-h]\)\s", line.text) for line in near):
+            top = min(line.top for line in near if re.match(r"\([a-h]\)\s", line.text))
+            found |= {id(line) for line in near if line.top > top - 2}
+    return found
 
 
 def usual_width(lines: Sequence[Line], body: float) -> float:

@@ -19,8 +19,17 @@ from evidence.layout.runs import mended, runs_of
 from evidence.layout.scripts import abuts, is_script, line_text
 from evidence.layout.visibility import visible_words
 
-__all__ = ["PageWords", "abuts", "group_lines", "line_text", "page_words", "read_words", "whole_words",
-           "turned_lines", "words_of_page"]  # fmt: skip
+__all__ = [
+    "PageWords",
+    "abuts",
+    "group_lines",
+    "line_text",
+    "page_words",
+    "read_words",
+    "turned_lines",
+    "whole_words",
+    "words_of_page",
+]  # fmt: skip
 
 
 class PageWords(NamedTuple):

@@ -9,11 +9,8 @@ from dataclasses import dataclass
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from contracts.anchors import BoundingBox
-from contracts.documents import Figure
 from evidence.layout.glyphs import display_of
 from evidence.layout.lines import Line
-from evidence.layout.sentences import Vocabulary, flow_of
 
 _NUMBER = r"(?:[A-Z]{1,2}[.\-–]?)?\d{1,3}(?:[.\-–]\d{1,2})?[A-Za-z]?|[IVXL]{1,6}"
 _CAPTION = re.compile(
@@ -28,7 +25,7 @@ _TELLS = re.compile(
     re.IGNORECASE,
 )
 _PANEL = re.compile(r"(?:[A-Za-z](?:\s*[-–,]\s*[A-Za-z])?|[ivx]{1,3})\)\s*")
-_STUB = re.compile(r"\((?:see|for)\s(?:the\s)?(?:legend|figure|caption)|\(?cont(?:inued|['’.]d|d?\.)|续", re.IGNORECASE)
+STUB = re.compile(r"\((?:see|for)\s(?:the\s)?(?:legend|figure|caption)|\(?cont(?:inued|['’.]d|d?\.)|续", re.IGNORECASE)
 """A caption that points to the page where the legend or the graphic stands."""
 
 
@@ -48,7 +45,7 @@ class Caption:
     def stub(self) -> bool:
         """Whether it says no more than that the legend, or the rest of the figure, is on another page."""
         text = _text(self)
-        return len(text) < 70 and _STUB.search(text) is not None
+        return len(text) < 70 and STUB.search(text) is not None
 
 
 def _flows(line: Line, last: Line | None) -> bool:
@@ -72,7 +69,7 @@ def _opens(line: Line, last: Line | None) -> re.Match[str] | None:
     if stop.startswith("("):
         panel = _PANEL.match(rest)
         tells = panel is None or _TELLS.match(rest[panel.end() :]) or rest[panel.end() :][:1].islower()
-        return match if line.bold or not tells or _STUB.match(f"({rest}") else None
+        return match if line.bold or not tells or STUB.match(f"({rest}") else None
     if not stop and rest and rest[0].islower() and not line.bold:
         return None
     if not stop and _TELLS.match(rest):
@@ -111,7 +108,7 @@ def _pieces(first: Line, members: Sequence[Line], line: Line) -> bool:
 def _second_column(members: Sequence[Line], lines: Sequence[Line]) -> list[Line]:
     """The lines of a caption that goes on beside itself, set in two columns under its figure."""
     first, last = members[0], members[-1]
-    right = max(m.x1 for m in members)
+    right = max(first.column[1], *(m.x1 for m in members))
     beside = [
         line for line in lines
         if line.x0 > right and line.turn == first.turn and abs(line.size - first.size) < 0.04 * first.size
@@ -230,13 +227,3 @@ def image_cover(page: pypdfium2.PdfPage) -> float:
             continue
         largest = max(largest, (right - left) * (top - bottom))
     return min(1.0, largest / (show.width * show.height or 1.0))
-
-
-def figure_of(caption: Caption, box: BoundingBox | None, known: Vocabulary) -> Figure:
-    """The figure of a caption and the box of its graphic."""
-    return Figure(
-        label=caption.label,
-        caption=flow_of(caption.lines, known).text,
-        caption_boxes=tuple(line.box() for line in caption.lines),
-        box=box,
-    )
