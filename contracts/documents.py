@@ -6,7 +6,7 @@ from pydantic import Field
 
 from contracts.anchors import Anchor, BoundingBox
 from contracts.base import Message
-from contracts.measurements import Measurement, Reference
+from contracts.measurements import Measurement, Reference, Step
 
 ProblemCode = Literal[
     "not_a_pdf", "empty_file", "truncated", "encrypted", "no_pages", "too_many_pages", "too_large",
@@ -89,6 +89,24 @@ class Table(Message):
     method: Literal["text", "ocr"] = "text"
 
 
+class FigureText(Message):
+    """A line of text in a figure's graphic: page text as the fonts give it, pixels as OCR reads them."""
+
+    text: str
+    box: BoundingBox
+    method: Literal["text", "ocr"] = "text"
+    confidence: float = Field(default=1.0, ge=0, le=1, description="OCR's, of its least sure word")
+    doubtful: bool = Field(default=False, description="read with too little confidence to be used as a number")
+
+
+class Panel(Message):
+    """A panel of a figure: its letter, what the caption says of it, and where the letter stands in the graphic."""
+
+    letter: str
+    text: str
+    box: BoundingBox | None = None
+
+
 class Figure(Message):
     """A figure's caption, its label, and the box of its graphic where that was found."""
 
@@ -96,6 +114,9 @@ class Figure(Message):
     caption: str
     caption_boxes: tuple[BoundingBox, ...] = ()
     box: BoundingBox | None = None
+    panels: tuple[Panel, ...] = ()
+    texts: tuple[FigureText, ...] = Field(default=(), description="page text; pixels only where OCR was asked for")
+    chain: tuple[Step, ...] = Field(default=(), description="how `texts` were read; OCR names its profile")
 
 
 class Document(Message):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from contracts.anchors import BoundingBox
 from contracts.claims import Claim, ClaimChecks
-from contracts.documents import Document, Sentence, Table, Word
+from contracts.documents import Document, Figure, Sentence, Table, Word
 from contracts.measurements import Check, Measurement, Reference
 from evidence.layout.opening import open_pdf
 from evidence.layout.words import words_of_page
@@ -48,6 +48,18 @@ def tables(pdf: str | Path) -> list[Table]:
     from evidence.table.reader import tables as read_tables
 
     return read_tables(pdf)
+
+
+def figures(pdf: str | Path) -> list[Figure]:
+    """The figures of a PDF, with their panels and the page text in them. Raises UnusablePaper."""
+    return list(read(pdf).figures)
+
+
+def read_figure(pdf: str | Path, figure: Figure) -> Figure:
+    """A figure with the text of its pixels too; see `evidence.figure.pixels.read_figure`. Raises UnusablePaper."""
+    from evidence.figure.pixels import read_figure as read_pixels
+
+    return read_pixels(pdf, figure)
 
 
 def quantities(text: str) -> "list[Quantity]":

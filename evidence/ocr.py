@@ -30,6 +30,18 @@ class Read(NamedTuple):
     confidence: float
 
 
+class Found(NamedTuple):
+    """A word found anywhere in a picture: its box in pixels, Tesseract's confidence, 0..1, and its line."""
+
+    text: str
+    x0: int
+    top: int
+    x1: int
+    bottom: int
+    confidence: float
+    line: tuple[int, int, int]
+
+
 @cache
 def languages() -> str:
     """The installed ones of English and simplified Chinese, as Tesseract's option. Raises OcrMissing."""
@@ -89,3 +101,19 @@ def read_strips(strips: Sequence[Image.Image], language: str) -> list[list[Read]
         if str(text).strip():
             found[int(page) - 1].append(Read(str(text).strip(), int(left), int(left) + int(width), float(sure) / 100))
     return [sorted(words, key=lambda w: w.x0) for words in found]
+
+
+def read_sparse(picture: Image.Image, language: str, white: str = "") -> list[Found]:
+    """The words of a picture in which text stands here and there; `white` are the only characters to be read.
+
+    Raises OcrMissing.
+    """
+    languages()
+    config = "--psm 11" + (f" -c tessedit_char_whitelist='{white}'" if white else "")
+    table = pytesseract.image_to_data(picture, lang=language, config=config, output_type=pytesseract.Output.DICT)
+    columns = ("text", "left", "top", "width", "height", "conf", "block_num", "par_num", "line_num")
+    return [
+        Found(str(text).strip(), int(x), int(y), int(x) + int(w), int(y) + int(h), float(sure) / 100, (b, p, n))
+        for text, x, y, w, h, sure, b, p, n in zip(*(table[c] for c in columns), strict=True)
+        if str(text).strip()
+    ]

@@ -7,12 +7,12 @@ import pypdfium2
 
 from contracts.anchors import BoundingBox
 from contracts.documents import PaperProblem
-from evidence.figures import Caption, captions, graphics, image_cover
+from evidence.figure.captions import Caption, captions, image_cover
 from evidence.layout.furniture import without_line_numbers
 from evidence.layout.lines import Line, page_lines
 from evidence.layout.ruling import Rules
 from evidence.layout.tilt import Tilt
-from evidence.layout.words import PageWords, read_words
+from evidence.layout.words import PageWords, read_words, turned_lines
 from evidence.ocr import OcrMissing
 from evidence.scan.reading import Scan, read_scan
 
@@ -24,14 +24,15 @@ BROKEN_SHARE = 0.15
 
 @dataclass(slots=True)
 class PageRead:
-    """One page: its lines in reading order, its captions, what is drawn on it."""
+    """One page: its lines in reading order, its captions."""
 
     number: int
     width: float
     height: float
     lines: list[Line] = field(default_factory=list)
     captions: list[Caption] = field(default_factory=list)
-    drawn: list[BoundingBox] = field(default_factory=list)
+    turned: list[tuple[str, BoundingBox]] = field(default_factory=list)
+    """Print that does not run left to right, line by line, and where it stands."""
     words: PageWords | None = None
     method: str = "text"
     confidence: float = 1.0
@@ -82,8 +83,7 @@ def read_page(document: pypdfium2.PdfDocument, index: int, source: str, visit: V
         for line in read.lines:
             line.method, line.confidence, line.tilt = read.method, read.confidence, read.tilt
         read.captions = captions(read.lines)
-        if any(not c.table for c in read.captions):
-            read.drawn = graphics(page, number)
+        read.turned = turned_lines(words.turned, number)
         if visit is not None:
             visit(page, read)
         read.words = None

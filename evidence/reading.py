@@ -1,21 +1,25 @@
 """A paper read whole: one pass over its pages, joined to a Document."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pypdfium2
 
 from contracts.anchors import BoundingBox
-from contracts.documents import Document, Figure, PaperProblem, Sentence, Table
+from contracts.documents import Document, PaperProblem, Sentence, Table
 from contracts.errors import UnusablePaper
 from contracts.measurements import Measurement
 from evidence.abbreviations import abbreviations
-from evidence.figures import carry_over, page_figures
+from evidence.figure.binding import bind
+from evidence.figure.captions import carry_over, distinct
+from evidence.figure.ink import Ink, page_ink
+from evidence.figure.making import figure_of, without_stubs
+from evidence.figure.walls import sheets
 from evidence.layout.furniture import furniture
 from evidence.layout.lines import Line
 from evidence.layout.lost_letters import LostLetters
 from evidence.layout.opening import file_digest, looks_truncated, open_pdf
-from evidence.layout.paragraphs import assemble, body_size
+from evidence.layout.paragraphs import assemble
 from evidence.layout.sentences import Flow, Vocabulary, flow_of, split
 from evidence.metadata import PdfInfo, pdf_info, read_metadata
 from evidence.pages import PageRead, read_pages
@@ -114,9 +118,18 @@ def _read_open(
             pages.append(got)
     tables = reader.tables()
     document, places = join(
-        pages, tables, doc_id=file_digest(file), source=name, total=len(pdf), problems=problems, info=pdf_info(pdf)
-    )
+        pages, tables, doc_id=file_digest(file), source=name, total=len(pdf), problems=problems, info=pdf_info(pdf),
+        look=lambda number: _ink(pdf, number),
+    )  # fmt: skip
     return document, tables, places
+
+
+def _ink(pdf: pypdfium2.PdfDocument, number: int) -> Ink | None:
+    """The ink of a page; None where it cannot be drawn."""
+    try:
+        return page_ink(pdf[number - 1])
+    except (pypdfium2.PdfiumError, ValueError, MemoryError):
+        return None
 
 
 def _problem(source: str, code: str, message: str, mend: str, page: int | None = None) -> PaperProblem:
@@ -142,24 +155,26 @@ def join(
     total: int,
     problems: Sequence[PaperProblem],
     info: PdfInfo,
+    look: Callable[[int], Ink | None],
 ) -> tuple[Document, Places]:
     """The document, without measurements, from its pages as read; and where its characters stand."""
     every = [line for page in pages for line in page.lines]
     LostLetters(every).fill()
     known = Vocabulary(every)
     gone = furniture([p.lines for p in pages], [p.height for p in pages])
-    size = body_size(every)
-    figures: list[Figure] = []
-    running: list[Line] = []
+    distinct([page.captions for page in pages])
     carry_over([(page.captions, [line for line in page.lines if id(line) not in gone]) for page in pages])
     captioned = {id(line) for page in pages for c in page.captions for line in c.lines}
+    boxes = bind(sheets(pages, tables, gone), look)
+    figures = without_stubs([
+        figure_of(c, boxes.get(id(c)), pages, known, doc_id) for page in pages for c in page.captions if not c.table
+    ])  # fmt: skip
+    running: list[Line] = []
     for page in pages:
         plain = [line for line in page.lines if id(line) not in gone and id(line) not in captioned
                  and any(map(str.isalnum, line.text))]  # fmt: skip
-        prose = [line.box() for line in plain if line.size > 0.8 * size and line.x1 - line.x0 > 0.45 * _width(line)]
-        here = page_figures(page.captions, page.drawn, prose, known)
-        figures += here
-        areas = [t.box for t in tables if t.box.page == page.number] + [f.box for f in here if f.box]
+        held = [t.box for t in tables] + [f.box for f in figures if f.box]
+        areas = [box for box in held if box.page == page.number]
         running += [line for line in plain if not any(_within(line.box(), area) for area in areas)]
     story = assemble(running)
     places = Places()
@@ -181,10 +196,6 @@ def join(
         problems=tuple(problems),
     )
     return document, places
-
-
-def _width(line: Line) -> float:
-    return max(1.0, line.column[1] - line.column[0])
 
 
 def _within(box: BoundingBox, area: BoundingBox) -> bool:

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.evidence`: words, quantities, tables, claims and roles, a table of each.
+"""`python -m benchmarks.evidence`: words, quantities, tables, figures, claims and roles, a table of each.
 
 JSON goes under build/bench/evidence.
 """
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from benchmarks.evidence import claims, quantities, roles, tables, words
+from benchmarks.evidence import claims, figures, quantities, roles, tables, words
 from benchmarks.real_data import real_data_folder
 
 OUT = Path("build/bench/evidence")
@@ -16,6 +16,7 @@ PARTS: dict[str, tuple[Callable[[Sequence[str]], None], tuple[str, ...], str]] =
     "words": (words.main, (), "papers"),
     "quantities": (quantities.main, (), "measeval"),
     "tables": (tables.main, ("--tools", "assay"), "papers-jats"),
+    "figures": (figures.main, (), "papers-jats"),
     "claims": (claims.main, (), "papers"),
     "roles": (roles.main, (), "papers"),
 }

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pypdfium2
 
+from contracts.anchors import BoundingBox
 from contracts.documents import Word
 from evidence.layout.accents import with_accents
 from evidence.layout.glyphs import box_to_frame, from_frame, page_glyphs
@@ -18,8 +19,17 @@ from evidence.layout.runs import GAP, mended, runs_of
 from evidence.layout.scripts import abuts, is_script, line_text
 from evidence.layout.visibility import visible_words
 
-__all__ = ["PageWords", "abuts", "group_lines", "line_text", "page_words", "read_words", "whole_words",
-           "words_of_page"]  # fmt: skip
+__all__ = [
+    "PageWords",
+    "abuts",
+    "group_lines",
+    "line_text",
+    "page_words",
+    "read_words",
+    "turned_lines",
+    "whole_words",
+    "words_of_page",
+]  # fmt: skip
 
 
 TOUCHING = 0.05
@@ -124,6 +134,18 @@ def _one_word(left: Word, right: Word) -> bool:
         return gap <= GAP
     clings = left.text[-1] in _OPENING or right.text[0] in _CLOSING
     return clings and -TOUCHING < gap < TOUCHING and (left.size, left.bottom) != (right.size, right.bottom)
+
+
+def turned_lines(turned: Sequence[tuple[int, Word]], page: int) -> list[tuple[str, BoundingBox]]:
+    """The text and the place, on the displayed page, of each line of print that is turned."""
+    found: list[tuple[str, BoundingBox]] = []
+    for turn in sorted({turn for turn, _ in turned}):
+        for line in group_lines(upright_view(turned, turn)):
+            edges = from_frame(turn, min(w.x0 for w in line), min(w.top for w in line), max(w.x1 for w in line),
+                               max(w.bottom for w in line))  # fmt: skip
+            x0, top, x1, bottom = (round(edge, 2) for edge in edges)
+            found.append((line_text(line), BoundingBox(page=page, x0=x0, top=top, x1=x1, bottom=bottom)))
+    return found
 
 
 def _flatten(parts: Sequence[Word]) -> Word:
