@@ -82,7 +82,7 @@ def _place(sentence: str, phrase: str, near: Span, offset: int) -> Span | None:
 def peer() -> Reader | None:
     """quantulum3's spans and units (it binds nothing); None where it is not installed."""
     try:
-        from quantulum3 import parser  # type: ignore[import-not-found]
+        from quantulum3 import parser
     except ImportError:
         return None
 
