@@ -27,6 +27,10 @@ PHRASE_END = re.compile(
     ),
     re.IGNORECASE,
 )
+CITED = re.compile(
+    r"\s?\((?:[^()]*\bet\sal\b|[^()]{0,80}\b(?:19|20)\d\d[a-z]?\s?[);,]|(?:see\s|e\.g\.,?\s)?(?:Figs?|Tables?|Refs?)\b)"
+)
+"""A bracket that cites a work or points to a figure, and names nothing."""
 _ADVERB = re.compile(
     r"(?!(?:assembly|family|subfamily|superfamily|anomaly|butterfly|supply|reply|fly|monopoly|italy|july|poly|ally)\b)[a-z]{2,}ly\b",
     re.IGNORECASE,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from benchmarks.evidence.quantity_texts import Span
+from evidence.adjectives import ADJECTIVES
 from evidence.binding import Bound, bind
 from evidence.condition_words import worded
 from evidence.layout.sentences import split
@@ -74,7 +75,8 @@ def as_labelled(text: str, found: list[Found]) -> list[Found]:
 
 def _place(sentence: str, phrase: str, near: Span, offset: int) -> Span | None:
     """Where a phrase stands nearest to the number; None where it is none of the sentence's own."""
-    places = [match.span() for match in re.finditer(re.escape(phrase), sentence)] if phrase else []
+    words = [phrase, *(word for word, (name, _) in ADJECTIVES.items() if name == phrase)]
+    places = [m.span() for word in words if word for m in re.finditer(re.escape(word), sentence)]
     best = min(places, key=lambda place: max(near[0] - place[1], place[0] - near[1]), default=None)
     return None if best is None else (offset + best[0], offset + best[1])
 
