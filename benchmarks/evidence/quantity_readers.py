@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from benchmarks.evidence.quantity_texts import Span
 from evidence.adjectives import ADJECTIVES
@@ -58,7 +58,10 @@ _FROM = re.compile(r"\bfrom\s(?:[a-z∼~≈<>]+\s?)?$")
 
 
 def as_labelled(text: str, found: list[Found]) -> list[Found]:
-    """Numbers that share the unit behind the last (`5, 10 and 20 nm`), and `from 5 nm to 10 nm`, are one quantity."""
+    """Numbers that share the unit behind the last (`5, 10 and 20 nm`), and `from 5 nm to 10 nm`, are one quantity.
+
+    The words that open a range are part of it, and so is the sign before a tolerance.
+    """
     merged: list[Found] = []
     for one in found:
         last = merged[-1] if merged else None
@@ -70,7 +73,19 @@ def as_labelled(text: str, found: list[Found]) -> list[Found]:
                 merged[-1] = Found((last.span[0], one.span[1]), one.unit, last.entity or one.entity, one.property)
                 continue
         merged.append(one)
-    return merged
+    return [replace(one, span=(_opened(text, one.span), one.span[1])) for one in merged]
+
+
+_OPENING = re.compile(r"(?:\b(?:(?:rang(?:e|es|ed|ing)\s)?from|between|range\sof)\s)$")
+
+
+def _opened(text: str, span: Span) -> int:
+    """Where a quantity begins with the words that open it."""
+    if text[: span[0]].endswith("±"):
+        return span[0] - 1
+    ranged = re.search(r"\d.*(?:\b(?:to|and)\b|[–-]).*\d", text[slice(*span)])
+    opening = _OPENING.search(text[max(0, span[0] - 20) : span[0]]) if ranged else None
+    return span[0] - len(opening[0]) if opening else span[0]
 
 
 def _place(sentence: str, phrase: str, near: Span, offset: int) -> Span | None:

@@ -1,7 +1,7 @@
 """All quantities of a text, in order."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from contracts.measurements import Relation
 from evidence.quantity.building import build
@@ -11,6 +11,7 @@ from evidence.quantity.messages import Quantity
 from evidence.quantity.numbers import MINUS
 from evidence.quantity.ratios import rates, ratios
 from evidence.quantity.reading import Reading, read_at
+from evidence.quantity.units import read_unit
 
 _START = re.compile(
     (
@@ -50,6 +51,7 @@ _CI_LEVEL = re.compile(r"\s?(?:-|\s)?(?:CIs?\b|confidence\sinterval|credible\sin
 
 _MONEY = re.compile(r"(?:US|A|C|HK|NZ)?[$€£¥]\s?$")
 """What stands before an amount of money: its unit, kept as written."""
+_PER = re.compile(r"\s?/\s?|\sper\s")
 _DEFINITE = re.compile(r"\b(?:the|these|those|this|our|its|their|first|last|other|both)\s$", re.IGNORECASE)
 
 
@@ -197,6 +199,10 @@ def _quantity(text: str, hit: _Hit) -> Quantity:
     reading = hit.reading
     unit_text, parsed = reading.unit_text, reading.unit
     if unit_text is None and (money := _MONEY.search(text[: hit.start])):
-        return build(text, reading, hit.start - len(money[0]), hit.relation, money[0].strip(), None, False)
+        per = _PER.match(text, reading.end)
+        share = read_unit(text, per.end()) if per else None
+        end = share.end if share else reading.end
+        printed = money[0].strip() + text[reading.end : end]
+        return build(text, replace(reading, end=end), hit.start - len(money[0]), hit.relation, printed, None, False)
     difference = bool(_DIFFERENCE.search(text[max(0, hit.start - 50) : hit.start]))
     return build(text, reading, hit.start, hit.relation, unit_text, parsed, difference)

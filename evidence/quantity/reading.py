@@ -52,7 +52,7 @@ _COUNTED = re.compile(
 _SEPARATOR = re.compile(r"\s{0,2}")
 _FOOTNOTE = re.compile(r"(?:[*†‡§¶]{1,2}|[ᵃᵇᶜᵈᵉᶠᵍʰ]|[⁴⁵⁶⁷⁸⁹])\s?|[a-e]\s")
 """A mark that refers to a note, between a number and its unit: 12.3* mg, 12.3a mg."""
-_RADII = re.compile(r"R(?:[A-Z][A-Za-z]?|[psEJSMV⊕☉⊙♃])(?![\w⁺⁻])")
+_RADII = re.compile(r"R(?:[A-Z][a-z]|[psEJSM⊕☉⊙♃])(?![\w⁺⁻])")
 """Radii of a planet or star, with the subscript that says whose: kept as written."""
 _HYPHEN_UNITS = re.compile(
     r"[-‐‑](?=(?:nm|µm|μm|mm|cm|km|min|minute|hour|hr|h|s|sec|second|day|week|month|year|kDa|kb|bp|Hz|kHz"
@@ -152,7 +152,8 @@ def _with_unit(text: str, reading: Reading, cell: bool) -> Reading:
     mark = _FOOTNOTE.match(text, reading.end) if unit is None else None
     if mark is not None and (reading.number.decimals or not mark[0].isascii() or not mark[0].isalpha()):
         unit = read_unit(text, mark.end())
-    if unit is None and (astral := _RADII.match(text, position)):
+    glued = position == reading.end or reading.number.decimals
+    if unit is None and glued and (astral := _RADII.match(text, position)):
         unit = ParsedUnit(position, astral.end(), astral[0], ((Symbol(astral[0], None), 1),), known=False)
     if unit is None:
         whole = reading.number.integer or reading.scale > 1 or text[reading.start].isalpha()

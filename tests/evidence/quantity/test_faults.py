@@ -165,7 +165,10 @@ def test_a_ratio_is_one_number_where_a_word_says_so() -> None:
     assert told("in 1/3 of the plots") == [(pytest.approx(1 / 3), None)]
 
 
-@pytest.mark.parametrize(("text", "unit"), [("5Rp", "Rp"), ("8.7 RJ", "RJ"), ("$5 million", "$"), ("4 foo⁻¹", "foo⁻¹")])
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [("5Rp", "Rp"), ("8.7 RJ", "RJ"), ("$5 million", "$"), ("US$ 5.20/kg", "US$/kg"), ("4 foo⁻¹", "foo⁻¹")],
+)
 def test_a_unit_that_is_not_understood_is_kept_and_flagged(text: str, unit: str) -> None:
     quantity = only(f"it came to {text} then")
     assert (quantity.unit, quantity.si_value) == (unit, None)
