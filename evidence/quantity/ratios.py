@@ -40,6 +40,11 @@ def ratios(text: str) -> list[Quantity]:
     ]
 
 
+def is_ratio(quantity: Quantity) -> bool:
+    """Whether a quantity is a bare ratio, whose value is printed nowhere: a mixture's or a dilution's, no result."""
+    return quantity.unit is None and any(check.name == "quotient" for check in quantity.checks)
+
+
 def _quotient(
     match: re.Match[str], number_start: int, value: float, unit: str | None, si_unit: str, dimension: str
 ) -> Quantity:

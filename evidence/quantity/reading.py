@@ -31,7 +31,7 @@ _AND = re.compile(r"\sand\s(?=[-−–+]?\s?[\d.])")
 _MILLION = re.compile(
     (
         r"\s?(thousand|million|billion|trillion)s?\b|(?:\s?)([MBK])(?=\s(?:[a-z]+\s)?(?:param|token|sample"
-        r"|image|word|sentence|example|weight|step)[a-z]*\b)"
+        r"|image|word|sentence|example|weight|step|protein|sequence|minute|hour|iteration|epoch|quer|user)[a-z]*\b)"
     ),
     re.IGNORECASE,
 )
