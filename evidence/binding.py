@@ -77,7 +77,8 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
         told = symbol is not None and (quantity.unit is None or symbol["notation"])
         if symbol is not None and told and (match is None or match.language != "symbol"):
             name, identifier = symbol["statistic"] or symbol["notation"], None
-        change = change_of(text, quantity.start) if identifier is not None else None
+        known = identifier is not None or (name != "value" and _CHANGED.search(text[: quantity.start]) is not None)
+        change = change_of(text, quantity.start) if known else None
         if change is not None:
             name, identifier = f"{change} in {name}", None
         if identifier is None and is_label(name, entity, quantity.dimension):
@@ -101,6 +102,8 @@ def _of_turn(name: str, turn: str, turns: Sequence[str]) -> str:
     return f"{name} in the {turn.removesuffix(noun).strip()} {singular(noun)}".strip()
 
 
+_CHANGED = re.compile(r"\b(?:shorten|prolong|lengthen)\w*\s[^.;:]{2,60}\sby\s(?:[a-z]+\s)?$")
+"""Verbs that tell a change whatever stands behind them: shortened the time to closure by."""
 _SYMBOL = re.compile(
     r"(?<![\w-])(?:(?P<statistic>(?:[FtzUHQ]|χ²?|χ2)(?:\s?\([\d.,\s]{1,20}\))?)\s?[=<>≈]"
     r"|(?P<notation>(?:[δΔε]\s?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}[A-Z]\w*"
@@ -225,7 +228,8 @@ def _free_property(text: str, quantity: Quantity, previous_end: int) -> str:
         inside = clean(last_phrase(last_clause(before.rstrip(" ("))))
         if is_thing(inside):
             return inside
-    behind = None if CITED.match(text, end) else re.match(r"\s(?:of\s)?(?=[\w(])", text[end:])
+    apart = CITED.match(text, end) is not None or quantity.unit in ("times", "fold", "×") or _NO_NOUN.match(text, end)
+    behind = None if apart else re.match(r"\s(?:of\s)?(?=[\w(])", text[end:])
     copula = re.search(
         (
             r"\b(?:was|were|is|are|of|equals?|reached|to|at)\s(?:only\s|about\s|approximately\s|found to be\s)?$"
@@ -250,4 +254,5 @@ def _free_property(text: str, quantity: Quantity, previous_end: int) -> str:
     return found if found and is_thing(found) and not _ENDS_OPEN.search(found) else "value"
 
 
+_NO_NOUN = re.compile(r"\s(?:ago|later|earlier|apart|away|each|long|old|onwards?|afterwards?)\b")
 _ENDS_OPEN = re.compile(r"\s(?:at|near|between|against|than|by|of|in|on|with|from|to|around|under)$", re.IGNORECASE)

@@ -67,7 +67,7 @@ def entity_of(text: str, quantity: Quantity, match: ontology.PropertyMatch | Non
     return whole if is_thing(whole) and not _CLAUSE_START.match(whole) and not _is_property(whole) else ""
 
 
-_CLAUSE_START = re.compile(r"(?:we|it|they|he|she|there|one|if|also|as|according)\b(?!-)", re.IGNORECASE)
+_CLAUSE_START = re.compile(r"(?:we|it|they|he|she|there|if|also|as|according)\b(?!-)", re.IGNORECASE)
 """Words that open a clause, and no name of a thing."""
 
 
@@ -131,7 +131,6 @@ def _subject(clause: str) -> str:
 
 
 def _unless_property(phrase: str) -> str:
-    phrase = re.sub(r"\s(?:also|even|still|already|therefore|thus)(?:\s.*)?$", "", phrase)
     return phrase if is_thing(phrase) and not _CLAUSE_START.match(phrase) and not _is_property(phrase) else ""
 
 

@@ -91,7 +91,7 @@ def clean(phrase: str) -> str:
     phrase = re.sub(
         r"^\(?[A-Za-z]\)\s|^(?:While|When|Since|Although|If|As|Because|After|Before|In|At|For)\s", "", phrase
     )
-    phrase = re.split(r"\s?\((?![^()]*\))|\s?=", phrase)[0]
+    phrase = re.split(r"\s?\((?![^()]*\))|\s?=|\s(?:also|even|still|already|therefore|thus)\b", phrase)[0]
     adverb = _ADVERB.match(phrase)
     if adverb and re.match(r",?\s+\S", phrase[adverb.end() :]):
         phrase = phrase[adverb.end() :].lstrip(" ,")

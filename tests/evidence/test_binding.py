@@ -133,3 +133,19 @@ def test_what_a_model_yields_is_no_yield() -> None:
     text = "The model yields transit depths of 4% in all lines."
     bound = bound_of(text)
     assert bound.property_id != "yield"
+
+
+def test_how_many_times_better_is_no_property_of_better() -> None:
+    text = "The soaked pellet conducts 15 times better."
+    assert bound_of(text).property != "better"
+
+
+def test_what_was_shortened_by_an_amount_has_not_that_value() -> None:
+    assert bound_of("The dressing shortened the time to closure by 2.8 days.").property.startswith("decrease in")
+
+
+def test_a_verb_of_time_ends_the_name_of_a_thing() -> None:
+    long, short = values(
+        "For all data, ESM2-8M training took 130 minutes and T5 training ran over 4K minutes."
+    ).values()
+    assert (long.entity, long.value, short.value, short.unit) == ("ESM2-8M", 130, 4000, "minutes")
