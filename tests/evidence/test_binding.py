@@ -148,4 +148,4 @@ def test_a_verb_of_time_ends_the_name_of_a_thing() -> None:
     long, short = values(
         "For all data, ESM2-8M training took 130 minutes and T5 training ran over 4K minutes."
     ).values()
-    assert (long.entity, long.value, short.value, short.unit) == ("ESM2-8M", 130, 4000, "minutes")
+    assert (long.entity, long.value, short.value, short.unit) == ("ESM2-8M training", 130, 4000, "minutes")
