@@ -73,6 +73,8 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
             else:
                 entity = item
                 name = _before_list(text, list(lists.values())) or name if name in lists.values() else name
+        if identifier is None and quantity.dimension == "[time]" and _TOOK.search(text[: quantity.start]):
+            name = "duration"
         symbol = _SYMBOL.search(text[max(0, quantity.start - 40) : quantity.start])
         told = symbol is not None and (quantity.unit is None or symbol["notation"])
         if symbol is not None and told and (match is None or match.language != "symbol"):
@@ -102,6 +104,8 @@ def _of_turn(name: str, turn: str, turns: Sequence[str]) -> str:
     return f"{name} in the {turn.removesuffix(noun).strip()} {singular(noun)}".strip()
 
 
+_TOOK = re.compile(r"\b(?:took|takes|lasted|lasts)\s(?:[a-z]+\s)?$")
+"""Verbs whose object is how long something was."""
 _CHANGED = re.compile(r"\b(?:shorten|prolong|lengthen)\w*\s[^.;:]{2,60}\sby\s(?:[a-z]+\s)?$")
 """Verbs that tell a change whatever stands behind them: shortened the time to closure by."""
 _SYMBOL = re.compile(

@@ -149,3 +149,9 @@ def test_a_verb_of_time_ends_the_name_of_a_thing() -> None:
         "For all data, ESM2-8M training took 130 minutes and T5 training ran over 4K minutes."
     ).values()
     assert (long.entity, long.value, short.value, short.unit) == ("ESM2-8M training", 130, 4000, "minutes")
+
+
+def test_what_took_minutes_tells_a_duration() -> None:
+    text = "The much larger ProtT5 (LoRA fine-tuning) took 190 minutes (16-fold increase)."
+    first = bind(text, find_quantities(text))[0]
+    assert (first.entity, first.property) == ("much larger ProtT5", "duration")
