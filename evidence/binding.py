@@ -5,12 +5,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import ontology
+from evidence.adjectives import told_by_adjective
 from evidence.changes import change_of
 from evidence.comparing import compared_with
 from evidence.elision import is_label
 from evidence.entities import entity_of
 from evidence.pairing import parallel_lists
-from evidence.phrases import CLAUSE, PHRASE_END, VERB, clean, is_thing, is_turn, last_clause, last_phrase, noun_phrase
+from evidence.phrases import (
+    CITED,
+    CLAUSE,
+    PHRASE_END,
+    VERB,
+    clean,
+    is_thing,
+    is_turn,
+    last_clause,
+    last_phrase,
+    noun_phrase,
+)
 from evidence.quantity import Quantity
 from ontology.folding import singular
 
@@ -35,8 +47,15 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
         if match is None:
             name, identifier = _free_property(text, quantity, quantities[index - 1].end if index else 0), None
         else:
-            name, identifier = _whole_name(text, match.start, match.end), match.id
+            floor = max((q.end for q in quantities if q.end <= match.start), default=0)
+            name, identifier = _whole_name(text, floor, match.start, match.end), match.id
         entity = entity_of(text, quantity, match)
+        adjective = told_by_adjective(text, quantity)
+        if adjective is not None:
+            of_adjective = book.match_property(adjective[0])
+            fits = of_adjective is not None and _fits(book, of_adjective.id, quantity)
+            name, identifier = adjective[0], of_adjective.id if of_adjective is not None and fits else None
+            entity = adjective[1] or entity
         other = compared_with(text, quantity)
         if other and found and quantities[index - 1].dimension == quantity.dimension:
             entity, name, identifier = other, found[-1].property, found[-1].property_id
@@ -54,7 +73,14 @@ def bind(text: str, quantities: Sequence[Quantity]) -> list[Bound]:
             else:
                 entity = item
                 name = _before_list(text, list(lists.values())) or name if name in lists.values() else name
-        change = change_of(text, quantity.start) if identifier is not None else None
+        if identifier is None and quantity.dimension == "[time]" and _TOOK.search(text[: quantity.start]):
+            name = "duration"
+        symbol = _SYMBOL.search(text[max(0, quantity.start - 40) : quantity.start])
+        told = symbol is not None and (quantity.unit is None or symbol["notation"])
+        if symbol is not None and told and (match is None or match.language != "symbol"):
+            name, identifier = symbol["statistic"] or symbol["notation"], None
+        known = identifier is not None or (name != "value" and _CHANGED.search(text[: quantity.start]) is not None)
+        change = change_of(text, quantity.start) if known else None
         if change is not None:
             name, identifier = f"{change} in {name}", None
         if identifier is None and is_label(name, entity, quantity.dimension):
@@ -78,12 +104,26 @@ def _of_turn(name: str, turn: str, turns: Sequence[str]) -> str:
     return f"{name} in the {turn.removesuffix(noun).strip()} {singular(noun)}".strip()
 
 
+_TOOK = re.compile(r"\b(?:took|takes|lasted|lasts)\s(?:[a-z]+\s)?$")
+"""Verbs whose object is how long something was."""
+_CHANGED = re.compile(r"\b(?:shorten|prolong|lengthen)\w*\s[^.;:]{2,60}\sby\s(?:[a-z]+\s)?$")
+"""Verbs that tell a change whatever stands behind them: shortened the time to closure by."""
+_SYMBOL = re.compile(
+    r"(?<![\w-])(?:(?P<statistic>(?:[FtzUHQ]|χ²?|χ2)(?:\s?\([\d.,\s]{1,20}\))?)\s?[=<>≈]"
+    r"|(?P<notation>(?:[δΔε]\s?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}[A-Z]\w*"
+    r"|[\d⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}[A-Z][a-z]?/[\d⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}[A-Z][a-z]?)(?:\s(?:ratios?|values?))?)"
+    r"\s?(?:=|≈|of|was|were|is|are|from|between)?)\s?(?:[~∼≈<>]|about\s|only\s)?\s?$"
+)
+"""The symbol of a test statistic with its degrees of freedom, or of isotopes, right before its value: F(3, 8.9) =."""
+
 _SYMBOL_LINK = (
     r"\s?(?:=|≈|~|of|was|is|:|values? of|<|>|≤|≥)?\s?"
     r"|\s(?:values?\s)?(?:of|for)\s[^,;:.()=]{2,60}\s(?:is|was|are|were|equals)\s(?:about\s|only\s|found to be\s)?"
 )
 _FORMULA = re.compile(r"\([^()=]{1,30}=(?P<right>[^()=]*(?:\([^()]*\)[^()=]*)*)\)")
 """How a thing was computed, in brackets behind it: the names right of the sign are of what it was computed from."""
+_OBJECT = re.compile(r"\s(?!(?:of|for|in|at|from|with|by|were|are|was|is|and|or|to|than|that|as|on|up)\b)[a-zA-Z]")
+"""What makes `yields` the verb: the model yields transit depths."""
 _WHOLE = frozenset(("batch_size", "epochs", "sample_size"))
 """Properties whose values are whole numbers."""
 
@@ -116,6 +156,8 @@ def _property(
     group_end = quantity.group[1] if quantity.group else quantity.end
     formulas = [m.span("right") for m in _FORMULA.finditer(text)]
     for told in named:
+        if text[told.start : told.end] == "yields" and _OBJECT.match(text, told.end):
+            continue
         fitting = next((i for i in (told.id, *told.others) if _fits(book, i, quantity)), None)
         if fitting is None:
             continue
@@ -158,9 +200,9 @@ def _property(
     return best[1] if best else None
 
 
-def _whole_name(text: str, start: int, end: int) -> str:
-    """The property's name with the words that narrow it: 'tyrosinase inhibitory activity'."""
-    lead = re.search(r"(?:[\w⁺⁻₀-₉/-]+\s){0,2}$", text[:start])
+def _whole_name(text: str, floor: int, start: int, end: int) -> str:
+    """The property's name with the words behind `floor` that narrow it: 'tyrosinase inhibitory activity'."""
+    lead = re.search(r"(?:[\w⁺⁻₀-₉/-]+\s){0,2}$", text[floor:start])
     words = lead[0].split() if lead else []
     kept: list[str] = []
     for word in reversed(words):
@@ -190,7 +232,8 @@ def _free_property(text: str, quantity: Quantity, previous_end: int) -> str:
         inside = clean(last_phrase(last_clause(before.rstrip(" ("))))
         if is_thing(inside):
             return inside
-    behind = re.match(r"\s(?:of\s)?(?=[\w(])", text[end:])
+    apart = CITED.match(text, end) is not None or quantity.unit in ("times", "fold", "×") or _NO_NOUN.match(text, end)
+    behind = None if apart else re.match(r"\s(?:of\s)?(?=[\w(])", text[end:])
     copula = re.search(
         (
             r"\b(?:was|were|is|are|of|equals?|reached|to|at)\s(?:only\s|about\s|approximately\s|found to be\s)?$"
@@ -215,4 +258,5 @@ def _free_property(text: str, quantity: Quantity, previous_end: int) -> str:
     return found if found and is_thing(found) and not _ENDS_OPEN.search(found) else "value"
 
 
+_NO_NOUN = re.compile(r"\s(?:ago|later|earlier|apart|away|each|long|old|onwards?|afterwards?)\b")
 _ENDS_OPEN = re.compile(r"\s(?:at|near|between|against|than|by|of|in|on|with|from|to|around|under)$", re.IGNORECASE)

@@ -9,11 +9,11 @@ _MORE_OR_LESS = (
 _BY = re.compile(rf"\bby\s(?:{_MORE_OR_LESS}\s?)*$", re.IGNORECASE)
 _UP = (
     r"rose|ris(?:es?|en|ing)|rais(?:e[sd]?|ing)|increas\w+|grew|grow[ns]?|growing|gain(?:s|ed)?|improv\w+|enhanc\w+"
-    r"|boost\w*|climb\w*|elevat\w+|recover\w*|doubl\w+"
+    r"|boost\w*|climb\w*|elevat\w+|recover\w*|doubl\w+|prolong\w+|lengthen\w+"
 )
 _DOWN = (
     r"fell|fall(?:s|en|ing)?|decreas\w+|declin\w+|drop(?:s|ped|ping)?|lower(?:s|ed|ing)|reduc\w+|diminish\w*|fad(?:e[sd]?|ing)"
-    r"|shr[aiu]nk\w*|cut(?:s|ting)?|los(?:es|t|ing)|degrad\w+|halv\w+"
+    r"|shr[aiu]nk\w*|cut(?:s|ting)?|los(?:es|t|ing)|degrad\w+|halv\w+|shorten\w+"
 )
 RISING = rf"(?:\b(?:{_UP})\b|提高|升高|增加|增大|改善)"
 FALLING = rf"(?:\b(?:{_DOWN})\b|降低|下降|减少|减小|衰减)"

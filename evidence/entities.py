@@ -33,6 +33,11 @@ def entity_of(text: str, quantity: Quantity, match: ontology.PropertyMatch | Non
         own = re.search(r"([\w⁺⁻₀-₉/-]+(?:\s[\w⁺⁻₀-₉/-]+){0,2})['’]s?\s(?:\w+\s){0,2}$", text[: match.start])
         if own and is_thing(clean(own[1])):
             return clean(own[1])
+    found = _FOUND_FOR.match(text, quantity.group[1] if quantity.group else quantity.end)
+    if found and re.search(r"\bof\s(?:[a-z]+\s)?$", text[: quantity.group[0] if quantity.group else quantity.start]):
+        phrase = clean(noun_phrase(text, found.end()))
+        if is_thing(phrase):
+            return phrase
     clause = last_clause(text[: quantity.start])
     subject = _subject(clause)
     if subject:
@@ -52,15 +57,25 @@ def entity_of(text: str, quantity: Quantity, match: ontology.PropertyMatch | Non
         and found.end() <= quantity.start
         and not re.match(r"\s?[=≈]", text[found.end() :])
         and not _EPONYM.match(text, found.end())
+        and not _AUTHOR.match(text, found.end())
         and is_thing(_unbracketed(found[0]))
     ]
     if names:
         return _unbracketed(names[-1][0])
     opening = _OPENING.match(text)
     whole = _subject(text[: quantity.start]) or clean(noun_phrase(text, opening.end() if opening else 0))
-    return whole if is_thing(whole) and not _is_property(whole) else ""
+    return whole if is_thing(whole) and not _CLAUSE_START.match(whole) and not _is_property(whole) else ""
 
 
+_CLAUSE_START = re.compile(r"(?:we|it|they|he|she|there|if|also|as|according)\b(?!-)", re.IGNORECASE)
+"""Words that open a clause, and no name of a thing."""
+
+
+_FOUND_FOR = re.compile(
+    r"\s(?:was|were|is|are|(?:has|have)\sbeen|could\sbe|can\sbe)\s(?:also\s|then\s)?(?:measured|obtained|found|observed|recorded"
+    r"|reported|achieved|determined|seen|noted|reached|estimated|calculated|detected|derived|attained)\s(?:for|in|with|on)\s(?:the\s|an?\s)?"
+)
+"""A modulus of 3 GPa `was measured for the` epoxy."""
 _LISTED = re.compile(r"(?:,|;|\sand)\s(?:and\s)?(?:the\s|a\s)?(?P<name>(?:[\w-]+\s){0,2}[\w-]*[^\W\d_][\w-]*),?\s$")
 
 
@@ -79,6 +94,10 @@ _EPONYM = re.compile(
     r"|[A-Z][a-z]+\s(?:law|equation|relation|model|kinetics))s?\b"
 )
 """What makes a name that of a law: 'the Arrhenius law' is nothing that was measured."""
+
+
+_AUTHOR = re.compile(r"\s(?:et\sal\b|and\s[A-Z][\w-]+,?\s\(?(?:19|20)\d\d|&\s[A-Z])|,?\s\(?(?:19|20)\d\d[a-z]?\b")
+"""What stands behind an author's name where a work is cited."""
 
 
 def _unbracketed(name: str) -> str:
@@ -112,7 +131,7 @@ def _subject(clause: str) -> str:
 
 
 def _unless_property(phrase: str) -> str:
-    return phrase if is_thing(phrase) and not _is_property(phrase) else ""
+    return phrase if is_thing(phrase) and not _CLAUSE_START.match(phrase) and not _is_property(phrase) else ""
 
 
 def _is_property(phrase: str) -> bool:

@@ -12,7 +12,7 @@ VERB = re.compile(
     r"|provid(?:ed|es)|remain(?:ed|s)|amounted|averaged|rang(?:ed|es|ing)|increas(?:ed|es)|"
     r"decreas(?:ed|es)|inhibit(?:ed|s)|reacted|scavenged?|attain(?:ed|s)|demonstrated|revealed|accounted"
     r"|consist(?:ed|s)|equals?|became|can|could|may|will|did|does|do|we|used|using|varied|resulted|led"
-    r"|show|find|finds|found|give|set|follow(?:ed|s)|fell|falls|rose|rises|lost|limits(?!\s(?:of|for|in|and|to|was|were|is|are|ranged|obtained|had)\b|\s?[(:,.=]|$))\b",
+    r"|show|find|finds|found|give|set|follow(?:ed|s)|fell|falls|rose|rises|lost|took|takes|lasted|lasts|limits(?!\s(?:of|for|in|and|to|was|were|is|are|ranged|obtained|had)\b|\s?[(:,.=]|$))\b",
     re.IGNORECASE,
 )
 CLAUSE = re.compile(
@@ -27,6 +27,11 @@ PHRASE_END = re.compile(
     ),
     re.IGNORECASE,
 )
+CITED = re.compile(
+    r"\s?\((?:[^()]*\bet\sal\b|[^()]{0,80}\b(?:19|20)\d\d[a-z]?\s?[);,]|(?:see\s|e\.g\.,?\s)?(?:Figs?|Tables?|Refs?)\b"
+    r"|[<>~≈∼±]?\s?\d)"
+)
+"""A bracket that cites a work, points to a figure or tells another number, and names nothing."""
 _ADVERB = re.compile(
     r"(?!(?:assembly|family|subfamily|superfamily|anomaly|butterfly|supply|reply|fly|monopoly|italy|july|poly|ally)\b)[a-z]{2,}ly\b",
     re.IGNORECASE,
@@ -86,7 +91,7 @@ def clean(phrase: str) -> str:
     phrase = re.sub(
         r"^\(?[A-Za-z]\)\s|^(?:While|When|Since|Although|If|As|Because|After|Before|In|At|For)\s", "", phrase
     )
-    phrase = re.split(r"\s?\((?![^()]*\))|\s?=", phrase)[0]
+    phrase = re.split(r"\s?\((?![^()]*\))|\s?=|\s(?:also|even|still|already|therefore|thus)\b", phrase)[0]
     adverb = _ADVERB.match(phrase)
     if adverb and re.match(r",?\s+\S", phrase[adverb.end() :]):
         phrase = phrase[adverb.end() :].lstrip(" ,")

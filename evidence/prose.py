@@ -24,6 +24,7 @@ from evidence.elision import named_nearby
 from evidence.processes import process_of
 from evidence.prose_pedigree import anchor_of, chain_of, descriptors_of, mending_checks
 from evidence.quantity import Quantity, find_quantities
+from evidence.quantity.ratios import is_ratio
 from evidence.scan.mending import mended
 from evidence.scopes import Scopes
 from evidence.value_checks import confidence_intervals, limit_checks, repaired, spread_of
@@ -116,6 +117,7 @@ class _Prose:
                 or (sentence.section in _UNMEASURED and quantity.unit is None)
                 or index in intervals.values()
                 or _is_scale(sentence, quantity)
+                or is_ratio(quantity)
             ):
                 continue
             spread = quantity.uncertainty or spread_of(quantity, quantities, intervals.get(index))

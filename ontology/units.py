@@ -11,6 +11,7 @@ _ADDED = (
     "part_per_million = 1e-6",
     "part_per_billion = 1e-9",
     "part_per_trillion = 1e-12",
+    "part_per_quadrillion = 1e-15",
     "per_mille = 0.001",
     "counted_thing = []",
     "c_rate = [c_rate]",

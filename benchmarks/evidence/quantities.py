@@ -1,208 +1,71 @@
-"""Quantities on MeasEval (train and trial): spans and units, beside quantulum3 where it is installed.
+"""Quantities in prose: spans, units, entities and properties, beside quantulum3 where it is installed.
 
-Run: python -m benchmarks.evidence.quantities [--data DIR] [--json FILE]
+MeasEval's train and trial texts, split in halves by paper: rules are made on `develop`, `held` is only scored. The
+texts of grobid-quantities are another annotators' and are only scored too.
+
+Run: python -m benchmarks.evidence.quantities [--data DIR] [--json FILE] [--wrong N]
 """
 
 import argparse
-import csv
 import json
-import re
-import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
+from benchmarks.evidence.quantity_readers import ours, peer
+from benchmarks.evidence.quantity_scores import Score, pairs, score
+from benchmarks.evidence.quantity_texts import Text, grobid, measeval
 from benchmarks.real_data import real_data
-from evidence.binding import bind
-from evidence.quantity import find_quantities
-from ontology import fold
 
-Span = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Paragraph:
-    """One text with its labelled quantities: span, unit as labelled, and the entity's and property's spans."""
-
-    name: str
-    text: str
-    spans: tuple[Span, ...]
-    units: tuple[str, ...]
-    linked: tuple[tuple[Span, ...], ...]
+_COLUMNS = (
+    "labelled", "found", "precision", "recall", "overlap_f1", "exact_f1", "unit_written", "unit_meant",
+    "unit_of_measured", "entity_f1", "property_f1",
+)  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Score:
-    """Span precision, recall and F1, by overlap and exactly; unit accuracy over overlapping pairs."""
-
-    system: str
-    paragraphs: int
-    gold: int
-    found: int
-    overlap_precision: float
-    overlap_recall: float
-    overlap_f1: float
-    exact_f1: float
-    unit_accuracy: float
-    bound_share: float | None
-    seconds: float
+def scores(sets: dict[str, list[Text]]) -> list[Score]:
+    """Every system on every set."""
+    other = peer()
+    systems = [("assay", ours), *([("quantulum3", other)] if other else [])]
+    return [score(name, read, texts, every) for texts, every in sets.items() for name, read in systems]
 
 
-def paragraphs(folder: Path) -> Iterator[Paragraph]:
-    """The labelled paragraphs of MeasEval's train and trial folders."""
-    for split in ("train", "trial"):
-        for table in sorted((folder / split / "tsv").glob("*.tsv")) if (folder / split / "tsv").is_dir() else []:
-            source = folder / split / ("text" if (folder / split / "text").is_dir() else "txt") / f"{table.stem}.txt"
-            if source.is_file():
-                yield _paragraph(table, source.read_text(encoding="utf-8"))
-
-
-def _paragraph(table: Path, text: str) -> Paragraph:
-    rows = list(csv.DictReader(table.open(encoding="utf-8"), delimiter="\t", quoting=csv.QUOTE_NONE))
-    sets: dict[str, list[dict[str, str]]] = {}
-    for row in rows:
-        sets.setdefault(row["annotSet"], []).append(row)
-    spans, units, linked = [], [], []
-    for members in sets.values():
-        quantity = next((row for row in members if row["annotType"] == "Quantity"), None)
-        if quantity is None:
-            continue
-        other = quantity["other"] or "{}"
-        spans.append((int(quantity["startOffset"]), int(quantity["endOffset"])))
-        units.append(str(json.loads(other.strip('"').replace('""', '"')).get("unit", "")))
-        named = [row for row in members if row["annotType"] in ("MeasuredEntity", "MeasuredProperty")]
-        linked.append(tuple((int(row["startOffset"]), int(row["endOffset"])) for row in named))
-    return Paragraph(table.stem, text, tuple(spans), tuple(units), tuple(linked))
-
-
-def ours(text: str) -> list[tuple[Span, str]]:
-    """Our spans and units; the members of a list are one span, as MeasEval labels them."""
-    merged: dict[Span, str] = {}
-    for quantity in find_quantities(text):
-        merged[quantity.group or (quantity.start, quantity.end)] = quantity.unit or ""
-    return list(merged.items())
-
-
-def peer() -> Callable[[str], list[tuple[Span, str]]] | None:
-    """quantulum3's spans and units; None where it is not installed."""
-    try:
-        from quantulum3 import parser  # type: ignore[import-not-found]
-    except ImportError:
-        return None
-
-    def read(text: str) -> list[tuple[Span, str]]:
-        return [(quantity.span, re.sub(r"^[\d.,\s±–-]*", "", quantity.surface)) for quantity in parser.parse(text)]
-
-    return read
-
-
-def score(
-    system: str, read: Callable[[str], list[tuple[Span, str]]], every: list[Paragraph], *, binding: bool = False
-) -> Score:
-    """One system over all paragraphs; each labelled span is matched with at most one found span."""
-    began = time.perf_counter()
-    gold = found = overlap = exact = unit_right = 0
-    bound: list[bool] = []
-    for paragraph in every:
-        got = read(paragraph.text)
-        gold, found = gold + len(paragraph.spans), found + len(got)
-        free = list(range(len(got)))
-        for span, unit in zip(paragraph.spans, paragraph.units, strict=True):
-            best = max(free, key=lambda i: _shared(got[i][0], span), default=None)
-            if best is None or not _shared(got[best][0], span):
-                continue
-            free.remove(best)
-            overlap += 1
-            exact += got[best][0] == span
-            unit_right += _same_unit(got[best][1], unit)
-        if binding:
-            bound += _bound(paragraph)
-    seconds = time.perf_counter() - began
-    precision, recall = overlap / max(1, found), overlap / max(1, gold)
-    return Score(
-        system, len(every), gold, found, round(precision, 4), round(recall, 4), round(_f1(precision, recall), 4),
-        round(_f1(exact / max(1, found), exact / max(1, gold)), 4), round(unit_right / max(1, overlap), 4),
-        round(sum(bound) / len(bound), 4) if bound else None, round(seconds, 2),
-    )  # fmt: skip
-
-
-def _bound(paragraph: Paragraph) -> list[bool]:
-    """Per labelled quantity that was found: whether our entity or property shares words with the labelled ones."""
-    quantities = find_quantities(paragraph.text)
-    bounds = bind(paragraph.text, quantities)
-    result = []
-    for span, linked in zip(paragraph.spans, paragraph.linked, strict=True):
-        hit = next((i for i, q in enumerate(quantities) if _shared((q.start, q.end), span)), None)
-        if hit is not None and linked:
-            said = set(re.findall(r"\w{3,}", fold(f"{bounds[hit].entity} {bounds[hit].property}")))
-            result.append(any(said & set(re.findall(r"\w{3,}", fold(paragraph.text[a:b]))) for a, b in linked))
-    return result
-
-
-def _shared(left: Span, right: Span) -> int:
-    return max(0, min(left[1], right[1]) - max(left[0], right[0]))
-
-
-def _same_unit(left: str, right: str) -> bool:
-    return re.sub(r"\s", "", fold(left)) == re.sub(r"\s", "", fold(right))
-
-
-def _f1(precision: float, recall: float) -> float:
-    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
-
-
-def wrong(every: list[Paragraph], limit: int) -> Iterator[str]:
-    """Spans found that nobody labelled, and labelled ones not found, with their surroundings."""
-    for paragraph in every:
-        got = [span for span, _ in ours(paragraph.text)]
-        for kind, left, right in (("+", got, paragraph.spans), ("-", paragraph.spans, got)):
-            for span in left:
-                if not any(_shared(span, other) for other in right) and limit > 0:
-                    limit -= 1
-                    before, after = (
-                        paragraph.text[max(0, span[0] - 40) : span[0]],
-                        paragraph.text[span[1] : span[1] + 30],
-                    )
-                    yield f"{kind} {before}[{paragraph.text[span[0] : span[1]]}]{after}".replace("\n", " ")
+def wrong(every: Sequence[Text]) -> Iterator[str]:
+    """What was found and not labelled (+), and labelled and not found (-), with their surroundings."""
+    for text in every:
+        for found, labelled in pairs(ours(text.text), text.labelled):
+            one = labelled if found is None else found
+            if one is not None and (found is None or labelled is None):
+                start, end = one.span
+                before, after = text.text[max(0, start - 40) : start], text.text[end : end + 30]
+                yield f"{'-' if found is None else '+'} {before}[{text.text[start:end]}]{after}".replace("\n", " ")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the table; write JSON where asked."""
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--data", type=Path, help="MeasEval's folder; by default the one of the real data")
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--data", type=Path, help="the folder that holds measeval/ and grobid-quantities/")
     options.add_argument("--json", type=Path)
-    options.add_argument("--wrong", type=int, default=0, help="print so many disagreements")
+    options.add_argument("--wrong", type=int, default=0, help="print so many disagreements of the half to develop on")
     chosen = options.parse_args(arguments)
-    folder = chosen.data or real_data("measeval")
-    every = list(paragraphs(folder))
+    folder = chosen.data / "measeval" if chosen.data else real_data("measeval")
+    every = list(measeval(folder))
     if not every:
         raise SystemExit(f"{folder}: no MeasEval texts here")
-    scores = [score("assay", ours, every, binding=True)]
-    other = peer()
-    if other is None:
-        print("quantulum3 is not installed: pip install quantulum3 adds the peer's row")
-    else:
-        scores.append(score("quantulum3", other, every))
-    columns = (
-        "gold",
-        "found",
-        "overlap_precision",
-        "overlap_recall",
-        "overlap_f1",
-        "exact_f1",
-        "unit_accuracy",
-        "bound_share",
-    )
-    print(f"{'system':<12}" + "".join(f"{name.replace('overlap_', ''):>15}" for name in columns))
-    for line in scores:
+    halves = {half: [text for text in every if text.half == half] for half in ("develop", "held")}
+    sets = {"measeval": every, **halves, "grobid": list(grobid(folder.parent / "grobid-quantities"))}
+    found = scores({name: texts for name, texts in sets.items() if texts})
+    print(f"{'texts':<10}{'system':<12}" + "".join(f"{name:>17}" for name in _COLUMNS))
+    for line in found:
         values = asdict(line)
-        print(
-            f"{line.system:<12}" + "".join(f"{'-' if values[name] is None else values[name]:>15}" for name in columns)
-        )
-    for text in wrong(every, chosen.wrong):
+        told = ("-" if values[name] is None else values[name] for name in _COLUMNS)
+        print(f"{line.texts:<10}{line.system:<12}" + "".join(f"{value:>17}" for value in told))
+    if not any(line.system == "quantulum3" for line in found):
+        print("quantulum3 is not installed: make dev brings it")
+    for _, text in zip(range(chosen.wrong), wrong(halves["develop"]), strict=False):
         print(text)
     if chosen.json:
-        chosen.json.write_text(json.dumps([asdict(line) for line in scores], indent=1) + "\n", encoding="utf-8")
+        chosen.json.write_text(json.dumps([asdict(line) for line in found], indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

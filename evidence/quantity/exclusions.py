@@ -34,7 +34,11 @@ MASKS = (
     re.compile(r"\b[FtχX]²?\s?\(\s?\d+(?:,\s?\d+(?:\.\d+)?)?\s?\)|\b(?:sin|cos|tan)\s?[-\u2212]1|[{⟨]\d{3,4}[}⟩]"),
     re.compile(r"(?<=[)\]])\d{1,2}(?!\d|\.\d)(?!\s?[°%])"),
     re.compile(r"(?<=[A-Za-z][\u2212\u2013])[1-4](?![\d.])|(?<=[A-Za-z]\d/)\d\b"),
-    re.compile(r"\b[A-Za-z]\w*\d[-‐‑]\d+\b"),
+    re.compile(r"\b[A-Za-z]\w*\d[-‐‑]\d+[A-Za-z]*\b"),
+    re.compile(r"\d{1,3}\s?[°º˚]\s?\d{1,2}\s?[’'′](?:\s?\d{1,2}(?:\.\d+)?\s?(?:[”\"″]|''|’’))?\s?[NSEWO]\b"),
+    re.compile(r"\b\d+/\d+[a-z]?[-‐‑]\d+\b"),
+    re.compile(r"\b(?:ISO|IEC|ASTM|DIN|EN|BS|IEEE|ANSI|JIS|GB/T|RFC)(?:[\s/-](?:ISO|IEC|EN|[A-Z]))*[\s-]\d+(?:[-‐‑–:]\d+)*\b"),
+    re.compile(r"\b\d+\(OH\)|[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?=[A-Z])"),
     re.compile(r"(?:https?://|www\.|doi:?\s?|arXiv:?)\S+", re.IGNORECASE),
     re.compile(r"\b10\.\d{4,9}/\S+"),
     re.compile(r"\S+@\S+\.\w+"),
@@ -43,7 +47,7 @@ MASKS = (
 r"\(\s?(?:[A-Z][^()]{1,80}?,?\s)?(?:1[89]|20)\d\d[a-z]?(?:[;,]\s?[^()\d]{0,60}(?:1[89]"
 r"|20)\d\d[a-z]?)*\s?\)"
 ),
-    re.compile(r"\(\d{1,2}\)"),
+    re.compile(r"\(\d{1,2}\)|\b[Ee]qs?\.?\s\(\d[\d.]*[a-z]?\)(?:\s?(?:,|and|to|–|-)\s?\(\d[\d.]*[a-z]?\))+"),
     re.compile(r"\b(?:1[5-9]|20)\d\d[-–/](?:(?:1[5-9]|20)\d\d|\d\d)\b(?![-–/]\d)"),
     re.compile(
 r"\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b|\b\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}\b"

@@ -1,20 +1,21 @@
 """All quantities of a text, in order."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from contracts.measurements import Relation
 from evidence.quantity.building import build
 from evidence.quantity.exclusions import goes_on_as_name, in_name, is_label, is_year, labelled, masked
 from evidence.quantity.lists import FACTOR, joined_lists
 from evidence.quantity.messages import Quantity
-from evidence.quantity.normal import tidy
 from evidence.quantity.numbers import MINUS
+from evidence.quantity.ratios import rates, ratios
 from evidence.quantity.reading import Reading, read_at
+from evidence.quantity.units import read_unit
 
 _START = re.compile(
     (
-        rf"(?<![\d.,])(?:[+{MINUS}]\s?)?\d|(?<![\w.])\.\d|\b(?:zero|one|two|three|four|five|six|seven|eight"
+        rf"(?<![\d.,])(?:[+{MINUS}]\s?)?\d|(?<![\w.])\.\d|(?<!\w)[½¼¾⅓⅔⅛]|\b(?:zero|one|two|three|four|five|six|seven|eight"
         rf"|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty"
         rf"|forty|fifty|sixty|seventy|eighty|ninety)\b"
     ),
@@ -45,10 +46,12 @@ _DIFFERENCE = re.compile(
 )
 _SIGN_IS_JOIN = re.compile(r"[\w%)\]°⁰¹²³⁴⁵⁶⁷⁸⁹]$")
 _SPACED_DASH = re.compile(r"[\w%)\]°⁰¹²³⁴⁵⁶⁷⁸⁹]\s$")
-_C_OVER = re.compile(r"(?<![\w°])C/(\d{1,3})(?![\w/])")
 _CI_LEVEL = re.compile(r"\s?(?:-|\s)?(?:CIs?\b|confidence\sinterval|credible\sinterval|HPD|CrI)")
 
 
+_MONEY = re.compile(r"(?:US|A|C|HK|NZ)?[$€£¥]\s?$")
+"""What stands before an amount of money: its unit, kept as written."""
+_PER = re.compile(r"\s?/\s?|\sper\s")
 _DEFINITE = re.compile(r"\b(?:the|these|those|this|our|its|their|first|last|other|both)\s$", re.IGNORECASE)
 
 
@@ -68,7 +71,7 @@ def find_quantities(text: str) -> list[Quantity]:
     hits = _hits(text)
     found = [_quantity(text, hit) for hit in hits]
     found = joined_lists(text, found)
-    found += [_rate(match) for match in _C_OVER.finditer(text)]
+    found += [*rates(text), *ratios(text)]
     return sorted(found, key=lambda quantity: quantity.start)
 
 
@@ -158,9 +161,13 @@ def _accept(text: str, reading: Reading, masks: list[tuple[int, int]]) -> _Hit |
 def _first_only(text: str, reading: Reading) -> Reading:
     """The first number of `from 5 to 10 %`, told as a change: two values, no interval.
 
-    The unit is shared, but for the pure number of "by a factor of 4 to 0.3 mS".
+    The unit is shared where the first has none of its own, but for the pure number of "by a factor of 4 to 0.3 mS".
     """
     end = reading.number.end
+    if reading.joined:
+        own = read_at(text[: text.find(reading.joined, end) + len(reading.joined)], reading.start)
+        if own is not None and own.unit is not None:
+            return own
     own = read_at(text[:end], reading.start)
     assert own is not None
     if FACTOR.search(text[: own.start]):
@@ -191,21 +198,11 @@ def _relation(text: str, start: int) -> tuple[int, Relation]:
 def _quantity(text: str, hit: _Hit) -> Quantity:
     reading = hit.reading
     unit_text, parsed = reading.unit_text, reading.unit
+    if unit_text is None and (money := _MONEY.search(text[: hit.start])):
+        per = _PER.match(text, reading.end)
+        share = read_unit(text, per.end()) if per else None
+        end = share.end if share else reading.end
+        printed = money[0].strip() + text[reading.end : end]
+        return build(text, replace(reading, end=end), hit.start - len(money[0]), hit.relation, printed, None, False)
     difference = bool(_DIFFERENCE.search(text[max(0, hit.start - 50) : hit.start]))
     return build(text, reading, hit.start, hit.relation, unit_text, parsed, difference)
-
-
-def _rate(match: re.Match[str]) -> Quantity:
-    value = tidy(1 / int(match[1]))
-    return Quantity(
-        start=match.start(),
-        end=match.end(),
-        text=match[0],
-        number_start=match.start(1),
-        number_end=match.end(1),
-        value=value,
-        unit="C",
-        si_value=value,
-        si_unit="C-rate",
-        dimension="[c_rate]",
-    )

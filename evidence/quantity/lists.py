@@ -1,6 +1,7 @@
 """Numbers told as a list: they share the unit that stands behind the last."""
 
 import re
+from itertools import pairwise
 
 from evidence.quantity.messages import Quantity
 from evidence.quantity.normal import normalise_parsed
@@ -40,12 +41,24 @@ def joined_lists(text: str, found: list[Quantity]) -> list[Quantity]:
             donor = found[run[-1]]
             closing = bool(_CLOSING.search(text[found[run[-2]].end : donor.number_start])) or len(run) > 2
             alone = all(found[index].unit is None for index in run[:-1])
+            if alone and (edge := _edge(text, [found[index] for index in run])):
+                found[run[-1]] = donor = with_unit_of(donor, donor.model_copy(update={"unit": edge}))
             for index in run:
                 member = found[index]
                 if alone and closing and donor.unit is not None and index != run[-1] and not _equated(text, member):
                     member = with_unit_of(member, donor)
                 found[index] = member.model_copy(update={"group": span})
     return found
+
+
+def _edge(text: str, run: list[Quantity]) -> str | None:
+    """The unit of each side in `60 × 10 × 3 mm3`, whose printed power counts the sides; None for any other list."""
+    printed = run[-1].unit or ""
+    parsed = whole_unit(printed)
+    crosses = all(text[a.end : b.start].strip() in ("×", "x") for a, b in pairwise(run))
+    if not crosses or parsed is None or len(parsed.factors) != 1 or parsed.factors[0][1] != len(run):
+        return None
+    return parsed.factors[0][0].printed
 
 
 def _alike(left: Quantity, right: Quantity) -> bool:

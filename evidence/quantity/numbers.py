@@ -13,7 +13,7 @@ SUPER_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 _GROUPED = (
     rf"\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,3}}(?:[{_THIN} ]\d{{3}})+(?:[.,]\d+)?"
-    rf"|\d{{1,3}}(?:'\d{{3}})+(?:\.\d+)?"
+    rf"|\d{{1,3}}(?:'\d{{3}})+(?:\.\d+)?|\d{{1,3}}(?:\.\d{{3}})+,\d{{1,2}}(?![\d.,]\d)"
 )
 _PLAIN = r"\d+\.\d+|\d+,\d+|\.\d+|\d+"
 _MANTISSA = rf"(?:{_GROUPED}|{_PLAIN})(?![\d])"
@@ -106,7 +106,8 @@ def _plain(mantissa: str) -> tuple[str, bool]:
     if re.fullmatch(r"[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?", bare):
         return bare.replace(",", ""), False
     if "," in bare and "." in bare:
-        return bare.replace(",", ""), False
+        comma = bare.rindex(",") > bare.rindex(".")
+        return (bare.replace(".", "").replace(",", "."), True) if comma else (bare.replace(",", ""), False)
     if "," in bare:
         return bare.replace(",", "."), True
     return (f"0{bare}" if bare.startswith(".") else bare), False
@@ -138,4 +139,24 @@ def read_word(text: str, position: int) -> Number | None:
         value = WORDS[match[1].lower()] + WORDS[match[2].lower()]
     else:
         value = WORDS[match[3].lower()] * {"hundred": 100, "thousand": 1000}.get((match[4] or "").lower(), 1)
+    half = _AND_A_HALF.match(text, match.end())
+    if half is not None:
+        return Number(match.start(), half.end(), value + 0.5, 1, False)
     return Number(match.start(), match.end(), float(value), 0, False, integer=True)
+
+
+_AND_A_HALF = re.compile(r"\sand\s(?:a|one)[\s-]half\b", re.IGNORECASE)
+_OF_A_WHOLE = re.compile(r"(\d{1,2})\s?[/⁄]\s?(\d{1,2})(?=\s(?:of|the)\b)|(\d{0,3})\s?([½¼¾⅓⅔⅛])")
+_VULGAR = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 0.125}
+
+
+def read_fraction(text: str, position: int) -> Number | None:
+    """A fraction at `position`, or None: `1/3` of a whole, `2½`, `½`."""
+    match = _OF_A_WHOLE.match(text, position)
+    if match is None:
+        return None
+    if match[4]:
+        return Number(match.start(), match.end(), int(match[3] or 0) + _VULGAR[match[4]], 2, False)
+    if not 0 < int(match[1]) < int(match[2]):
+        return None
+    return Number(match.start(), match.end(), int(match[1]) / int(match[2]), 2, False)

@@ -10,6 +10,7 @@ from evidence.quantity.numbers import (
     PLUS_MINUS,
     Number,
     exponent_value,
+    read_fraction,
     read_number,
     read_word,
 )
@@ -19,23 +20,26 @@ from ontology.symbols import Symbol, symbol_file
 GLUE_UNSAFE = symbol_file().unsafe_behind_a_digit
 _PM = re.compile(rf"\s?\(?\s?{PLUS_MINUS}\s?")
 _ASYMMETRIC = re.compile(
-    r"\s?\(?(?:\+\s?(\d+(?:\.\d+)?)\s?[/,]?\s?[-−–]\s?(\d+(?:\.\d+)?)"
+    r"\s?\(?(?:[\^_]?\{?\+\s?(\d+(?:\.\d+)?)\}?\s?[/,]?\s?[\^_]?\{?[-−–]\s?(\d+(?:\.\d+)?)\}?"
     r"|[-−–]\s?(\d+(?:\.\d+)?)\s?[/,]?\s?\+\s?(\d+(?:\.\d+)?)"
     r"|⁺([⁰¹²³⁴⁵⁶⁷⁸⁹]+[·.]?[⁰¹²³⁴⁵⁶⁷⁸⁹]*)\s?₋([₀₁₂₃₄₅₆₇₈₉]+[·.]?[₀₁₂₃₄₅₆₇₈₉]*))\)?"
 )
 _SMALL = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉·", "01234567890123456789.")
-_DASH = re.compile(r"\s?(?:[-\u2010\u2011\u2012\u2013\u2014\u2212~∼]|\.\.\.?|…)\s?(?=[\d.])")
+_DASH = re.compile(r"\s?(?:[-\u2010\u2011\u2012\u2013\u2014\u2212~∼]|\.\.\.?|…)\s?(?=[\d.]|[\u2212-]\d)")
 _TO = re.compile(r"\s(?:to|through)\s(?=[-−–+]?\s?[\d.])")
 _AND = re.compile(r"\sand\s(?=[-−–+]?\s?[\d.])")
 _MILLION = re.compile(
     (
         r"\s?(thousand|million|billion|trillion)s?\b|(?:\s?)([MBK])(?=\s(?:[a-z]+\s)?(?:param|token|sample"
-        r"|image|word|sentence|example|weight|step)[a-z]*\b)"
+        r"|image|word|sentence|example|weight|step|protein|sequence|minute|hour|iteration|epoch|quer|user)[a-z]*\b)"
     ),
     re.IGNORECASE,
 )
 _SCALES = {"thousand": 1e3, "k": 1e3, "million": 1e6, "m": 1e6, "billion": 1e9, "b": 1e9, "trillion": 1e12}
-_FOLD = re.compile(r"[-\s]?folds?\b")
+_FOLD = re.compile(
+    r"[-\s]?(folds?)\b|\s(times)(?=\s(?:as|more|less|fewer|the|that|those|[a-z]+er)\b)|(×)(?!\s?(?:\d|g\b))"
+)
+"""How many times as much: 5-fold, 20 times lower, 25,000× (a magnification)."""
 _COUNTED = re.compile(
     r"[⁰¹²³⁴⁵⁶⁷⁸⁹]*[\s-]((?:(?!(?:of|in|and|to|the|with|for|was|were|is|are|had|has|have|at|from|by|on|or"
     r"|than|which|that|per|as|out|a|an|vs|we|it|did|when|while|if|but|after|before|using|between|more|each"
@@ -45,7 +49,11 @@ _COUNTED = re.compile(
     r"(?:[a-z][a-z-]*[a-rt-z]s|people|men|women|mice|children|larvae|sheep|bacteria|taxa|genes|classes"
     r"|species|series))\b"
 )
-_SEPARATOR = re.compile(r"\s?")
+_SEPARATOR = re.compile(r"\s{0,2}")
+_FOOTNOTE = re.compile(r"(?:[*†‡§¶]{1,2}|[ᵃᵇᶜᵈᵉᶠᵍʰ]|[⁴⁵⁶⁷⁸⁹])\s?|[a-e]\s")
+"""A mark that refers to a note, between a number and its unit: 12.3* mg, 12.3a mg."""
+_RADII = re.compile(r"R(?:[A-Z][a-z]|[psEJSM⊕☉⊙♃])(?![\w⁺⁻])")
+"""Radii of a planet or star, with the subscript that says whose: kept as written."""
 _HYPHEN_UNITS = re.compile(
     r"[-‐‑](?=(?:nm|µm|μm|mm|cm|km|min|minute|hour|hr|h|s|sec|second|day|week|month|year|kDa|kb|bp|Hz|kHz"
     r"|MHz|GHz|mg|kg|g|mL|ml|L|V|mV|kV|mA|ms|GB|bit|point|percent|degree|inch|fold|K)\b)"
@@ -71,7 +79,9 @@ class Reading:
 
 def read_at(text: str, start: int, *, cell: bool = False, words: bool = False) -> Reading | None:
     """The quantity whose number begins at `start`, or None. `words`: numbers written as words are admitted."""
-    number = read_number(text, start, cell=cell) or (read_word(text, start) if words else None)
+    number = read_fraction(text, start) or read_number(text, start, cell=cell)
+    if number is None and words:
+        number = read_word(text, start)
     if number is None:
         return None
     first = Reading(number.start, number.end, number, number.end)
@@ -81,12 +91,25 @@ def read_at(text: str, start: int, *, cell: bool = False, words: bool = False) -
 
 
 _COMMON_POWER = re.compile(r"\s?\)\s?[×x*·⋅]\s?(?=10)")
+_POWER_APART = re.compile(rf"\s?\(\s?[×x]\s?10({EXPONENT})\s?\)")
+_COMMON_SPREAD = re.compile(rf"\s?\)\s?{PLUS_MINUS}\s?(?=\d)")
 
 
 def _with_common_power(text: str, reading: Reading, cell: bool) -> Reading:
-    """`(1.2 ± 0.3) × 10⁻³ S/cm` and `(4–10) × 10⁻¹⁰ m`: the power and the unit behind the bracket belong to all."""
+    """`(1.2 ± 0.3) × 10⁻³ S/cm` and `(4–10) × 10⁻¹⁰ m`: the power and the unit behind the bracket belong to all.
+
+    So do those of `4–10 (×10⁻¹⁰) m`, and the spread of `(4–10) ± 1 m`.
+    """
+    apart = _POWER_APART.match(text, reading.end) if reading.unit_text is None and not reading.number.exponent else None
+    if apart is not None and abs(exponent_value(apart[1])) <= LARGEST_POWER:
+        scaled = replace(reading, end=apart.end(), scale=reading.scale * 10.0 ** exponent_value(apart[1]))
+        return _with_unit(text, scaled, cell)
     if text[reading.start - 1 : reading.start] != "(" or reading.unit_text is not None or reading.number.exponent:
         return reading
+    spread = _COMMON_SPREAD.match(text, reading.end) if reading.high else None
+    half = read_number(text, spread.end(), cell=cell) if spread else None
+    if half is not None:
+        return _with_unit(text, replace(reading, end=half.end, spread=(half.value, half.value)), cell)
     mark = _COMMON_POWER.match(text, reading.end)
     power = _power_at(text, mark.end()) if mark else None
     if power is None:
@@ -120,15 +143,21 @@ def _with_unit(text: str, reading: Reading, cell: bool) -> Reading:
         return reading
     fold = _FOLD.match(text, reading.end)
     if fold:
-        return replace(reading, end=fold.end(), unit=read_unit("fold", 0), unit_text="fold")
+        printed = "fold" if fold[1] else fold[2] or fold[3]
+        return replace(reading, end=fold.end(), unit=read_unit("fold", 0), unit_text=printed)
     hyphen = _HYPHEN_UNITS.match(text, reading.end)
     space = _SEPARATOR.match(text, reading.end)
     position = hyphen.end() if hyphen else space.end() if space else reading.end
     unit = read_unit(text, position)
+    mark = _FOOTNOTE.match(text, reading.end) if unit is None else None
+    if mark is not None and (reading.number.decimals or not mark[0].isascii() or not mark[0].isalpha()):
+        unit = read_unit(text, mark.end())
+    glued = position == reading.end or reading.number.decimals
+    if unit is None and glued and (astral := _RADII.match(text, position)):
+        unit = ParsedUnit(position, astral.end(), astral[0], ((Symbol(astral[0], None), 1),), known=False)
     if unit is None:
-        counted = (
-            _COUNTED.match(text, reading.end) if (reading.number.integer or reading.scale > 1) and not cell else None
-        )
+        whole = reading.number.integer or reading.scale > 1 or text[reading.start].isalpha()
+        counted = _COUNTED.match(text, reading.end) if whole and not cell else None
         if counted:
             return replace(reading, end=counted.end(), unit_text=counted[1], counted=True)
         return reading
@@ -206,7 +235,7 @@ def _with_range(text: str, reading: Reading, cell: bool) -> Reading:
         if high.exponent and not reading.number.exponent and low_value >= 1 and low_value > high.value:
             shared = replace(reading.number, value=float(f"{low_value}e{high.exponent}"), exponent=high.exponent)
             reading = replace(reading, number=shared)
-        if kind == "dash" and (high.value <= reading.number.value or high.signed) and reading.unit_text is None:
+        if kind == "dash" and high.value <= reading.number.value and reading.unit_text is None:
             return reading
         whole = _with_unit(text, _scaled(text, Reading(high.start, high.end, high, high.end)), cell)
         if reading.unit is not None and (whole.unit is None or not _one_kind(reading.unit, whole.unit)):

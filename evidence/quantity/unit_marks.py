@@ -24,6 +24,7 @@ _PRINTED: dict[str, str] = {
     "\u00a0": " ",
     "\u2009": " ",
     "\u202f": " ",
+    "\n": " ",
     "\u2215": "/",
     "\u2044": "/",
 }
@@ -33,7 +34,7 @@ POSITIVE_POWERS = symbol_file().positive_powers
 PRODUCTS = symbol_file().spaced_products
 SYMBOL = re.compile("|".join(re.escape(symbol) for symbol in sorted(SYMBOLS, key=len, reverse=True)))
 SUPER = re.compile(r"[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
-CARET = re.compile(rf"\^\s?[({{]?\s?([+{MINUS}]?\d)\s?[)}}]?")
+CARET = re.compile(rf"\^\s?[({{]?\s?([+{MINUS}]?\d)(?:\s?[)}}])?")
 FLAT = re.compile(rf"\s?([{MINUS}])\s?([1-4])(?!\d|\.\d)")
 FLAT_PLUS = re.compile(r"[234](?![\w.]\w)(?!\w)")
 SLASH = re.compile(r"\s?/\s?|\s(?:per)\s(?:an?\s)?|\s?p\.\s")

@@ -3,7 +3,14 @@
 import pytest
 
 from contracts.measurements import Measurement
+from evidence.binding import Bound, bind
+from evidence.quantity import find_quantities
 from tests.evidence.test_prose import measured
+
+
+def bound_of(text: str) -> Bound:
+    [found] = bind(text, find_quantities(text))
+    return found
 
 
 def values(text: str) -> dict[float | None, Measurement]:
@@ -94,3 +101,57 @@ def test_a_step_that_is_heated_to_holds_for_its_own_time() -> None:
     assert [c.value for c in found[12.0].conditions if c.name == "temperature"] == [220.0]
     found = values("The program was 40 °C for 2 min and then heated to 180 °C at a rate of 4 °C/min.")
     assert not [c.value for c in found[2.0].conditions if c.name == "temperature" and c.value == 180.0]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("The Livello is a 1 m thick bed of shale.", ("bed", "thickness", "thickness")),
+        ("A 12-week-old mouse was used.", ("mouse", "age", "age")),
+        ("Land use had an effect on stem density (F(3, 8.9) = 4.1).", (None, "F(3, 8.9)", None)),
+        ("The hydrates have a δ13C of −60‰.", ("hydrates", "δ13C", None)),
+        ("The basalt has a 187Os/188Os ratio of 0.13.", ("basalt", "187Os/188Os ratio", None)),
+        ("A tensile modulus of 3.19 GPa was measured for the plain epoxy.", ("plain epoxy", "tensile modulus", None)),
+        ("The arrow is of 4 nm width.", (None, "width", "width")),
+    ],
+)
+def test_properties_told_in_other_ways(text: str, told: tuple[str | None, str | None, str | None]) -> None:
+    bound = bound_of(text)
+    entity, name, identifier = told
+    assert entity in (None, bound.entity)
+    assert name in (None, bound.property)
+    assert identifier == bound.property_id
+
+
+def test_a_citation_and_a_clause_name_nothing() -> None:
+    text = "We apply a velocity that lasts 170 ka (Röhl et al., 2007), as Schouten et al. (2007) did."
+    bound = bound_of(text)
+    assert not {"Röhl", "Schouten", "We"} & set(f"{bound.entity} {bound.property}".split())
+
+
+def test_what_a_model_yields_is_no_yield() -> None:
+    text = "The model yields transit depths of 4% in all lines."
+    bound = bound_of(text)
+    assert bound.property_id != "yield"
+
+
+def test_how_many_times_better_is_no_property_of_better() -> None:
+    text = "The soaked pellet conducts 15 times better."
+    assert bound_of(text).property != "better"
+
+
+def test_what_was_shortened_by_an_amount_has_not_that_value() -> None:
+    assert bound_of("The dressing shortened the time to closure by 2.8 days.").property.startswith("decrease in")
+
+
+def test_a_verb_of_time_ends_the_name_of_a_thing() -> None:
+    long, short = values(
+        "For all data, ESM2-8M training took 130 minutes and T5 training ran over 4K minutes."
+    ).values()
+    assert (long.entity, long.value, short.value, short.unit) == ("ESM2-8M training", 130, 4000, "minutes")
+
+
+def test_what_took_minutes_tells_a_duration() -> None:
+    text = "The much larger ProtT5 (LoRA fine-tuning) took 190 minutes (16-fold increase)."
+    first = bind(text, find_quantities(text))[0]
+    assert (first.entity, first.property) == ("much larger ProtT5", "duration")

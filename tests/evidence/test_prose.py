@@ -296,7 +296,7 @@ def test_a_name_right_before_its_number_has_it() -> None:
             "The band gap of the doped oxide is 3.1 eV, smaller than the 3.4 eV of the pure oxide.",
             [("doped oxide", "band_gap", 3.1), ("pure oxide", "band_gap", 3.4)],
         ),
-        ("The fits show that the wall of the burrow is 12 mm thick.", [("wall of the burrow", None, 12.0)]),
+        ("The fits show that the wall of the burrow is 12 mm thick.", [("wall of the burrow", "thickness", 12.0)]),
         (
             "The density of the foam is 0.21 g/cm³, lower than the value reported at 25 °C.",
             [("foam", "density", 0.21), ("foam", None, 25.0)],

@@ -31,7 +31,6 @@ def only(text: str) -> Quantity:
         "5-HT and 2-propanol",
         "Tween 20",
         "Section 2.1",
-        "a 1:1000 dilution",
         "(Smith et al., 2010)",
         "Python 3.11",
         "ATCC 25922",
