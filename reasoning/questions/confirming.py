@@ -71,7 +71,7 @@ def by_side(
     sure: list[float] = []
     for query, side in zip(queries_of(proposition, weights), chosen, strict=True):
         own = candidates if alone else scored(query, views, weights, fitted().rank)
-        kept, dropped, confidence = _confirmed(query, side, own, alone=alone, claim=proposition.verb == "claim")
+        kept, dropped, confidence = _confirmed(query, side, own, views, alone=alone, claim=proposition.verb == "claim")
         answers.append(kept)
         beside += dropped
         sure.append(confidence)
@@ -94,7 +94,13 @@ def by_side(
 
 
 def _confirmed(
-    query: Query, chosen: Sequence[Verdict], candidates: Scored | None, *, alone: bool, claim: bool
+    query: Query,
+    chosen: Sequence[Verdict],
+    candidates: Scored | None,
+    views: Sequence[DocumentView],
+    *,
+    alone: bool,
+    claim: bool,
 ) -> tuple[list[Verdict], list[Verdict], float]:
     """The answers of one side, those that were taken from it, and how sure the first of its ranking is."""
     kept, dropped = _parted(query, chosen)
@@ -122,7 +128,7 @@ def _confirmed(
         first, of = ranking, ranking.first.measurement.property_id
         fills = ranking.confidence >= LEAST_SURE_NEXT and not contradiction(query, ranking.first)
         fills = fills and query.property_id in (None, of)
-    fills = fills and not unmet(query, first.first)
+    fills = fills and not unmet(query, first.first) and not _elsewhere(query, first.first, views)
     if fits or not fills or (kept and not alone) or (claim and _NO_NUMBER.search(query.text)):
         return fits, dropped, ranking.confidence
     return [Verdict(first.first, first.confidence)], dropped, first.confidence
@@ -135,6 +141,13 @@ def _told(query: Query, candidates: Scored) -> Scored:
     if len(untold) >= min(len(order), MOST_WEIGHED):
         return candidates
     return candidates.only(np.setdiff1d(np.arange(len(order)), untold))
+
+
+def _elsewhere(query: Query, place: Place, views: Sequence[DocumentView]) -> bool:
+    """Whether other papers speak of a thing that the question names, and the paper of the value of none."""
+    forms = [form for name in query.wanted.names for form in name.forms]
+    speak = {view.document.doc_id for view in views if any(form <= view.words for form in forms)}
+    return bool(speak) and place.measurement.doc_id not in speak
 
 
 def _each_fitting(kept: Sequence[Verdict], free: Scored) -> list[Verdict]:

@@ -53,7 +53,7 @@ class Saying:
         """`how` of many sets, one row a set."""
         numbers: dict[frozenset[str], int] = {}
         index = [numbers.setdefault(each, len(numbers)) for each in shared]
-        table = np.array([how(each) for each in numbers], dtype=float).reshape(-1, len(self._terms))
+        table = np.array([how(each) for each in numbers], dtype=float).reshape(len(numbers), len(self._terms))
         return np.asarray(table[index])
 
 
@@ -106,7 +106,7 @@ class Levels:
 
     def _of_views(self, rows: Sequence[Vector]) -> Vector:
         """What is so of a whole paper, for each place in it."""
-        return np.array(rows, dtype=float).reshape(-1, self._shape[1])[self._view_of]
+        return np.array(rows, dtype=float).reshape(len(rows), self._shape[1])[self._view_of]
 
     def said(self) -> Vector:
         """How much of the question is said at each level, how much of its names and numbers is not, the worst gap."""

@@ -3,7 +3,10 @@
 import numpy as np
 
 from reasoning.questions.closeness import Closeness
+from reasoning.questions.fitted import fitted
+from reasoning.questions.layers import Weights
 from reasoning.questions.levels import Levels, Saying
+from reasoning.questions.ranking import scored
 from tests.reasoning.questions.places import cell, paper, query, told
 
 
@@ -43,3 +46,12 @@ def test_what_is_said_at_a_level_is_said_at_the_further_ones() -> None:
     assert not levels.row[1].any()
     assert levels.closeness()[0] == 0 < levels.closeness()[1]
     assert levels.telling()[0].any()
+
+
+def test_a_question_without_a_word_of_its_own() -> None:
+    view = paper(cell(4.1, row="sieve", column="hardness"))
+    asked = query("What is it?", view)
+    assert asked.terms == ()
+    found = scored(asked, [view], Weights([view]), fitted().rank)
+    assert found is not None
+    assert np.isfinite(found.scores).all()
