@@ -10,14 +10,14 @@ from contracts.ids import text_digest
 from evidence.claims_binding import amounts, bind, bindings_disagree, entities, numbers_disagree
 from evidence.claims_company import exchanged_company
 from evidence.claims_denial import denied, only_dropped
-from evidence.claims_logic import plain, similarity
+from evidence.claims_logic import plain
 from evidence.claims_opposites import opposite
 from evidence.claims_place import Library
 from evidence.claims_relations import exchanged_subject
 from evidence.claims_scope import Dropped, dropped_conditions
 from evidence.claims_strength import dropped_hedge, made_causal, made_general
 from evidence.claims_substitution import substituted
-from evidence.claims_words import has, spoken
+from evidence.claims_words import has, shared, spoken
 
 _SPECIES = re.compile(r"\b[A-Z][a-z]{0,2}\.\s?([a-z]{4,})\b")
 Similarity = Callable[[str, str], float]
@@ -62,7 +62,7 @@ def check_claim(
     left_out = [f'the claim leaves out "{dropped.text}"' for dropped in faults.conditions]
     problems = [] if found else ["the source sentence was not found"]
     problems += [*filter(None, [faults.number]), *faults.meaning, *faults.wider, *left_out]
-    alike = 1.0 if same else max(-1.0, min(1.0, (compare or similarity)(text, source)))
+    alike = 1.0 if same else max(-1.0, min(1.0, (compare or shared)(text, source)))
     similar = threshold is None or alike >= threshold
     if not similar:
         problems.append(f"claim and sentence are not alike ({alike:.2f}, at least {threshold:.2f})")

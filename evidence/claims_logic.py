@@ -1,13 +1,10 @@
-"""What turns a sentence's meaning around: negation, direction, hedges, subjects that change places.
-
-Each check takes a claim and its source sentence and returns what disagrees, or None.
-"""
+"""Text folded for comparing, and its meaningful words."""
 
 import re
 import unicodedata
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-–.'’/][^\W_]+)*%?|[<>≤≥]")
-_STOP = frozenset(
+STOP = frozenset(
     """
     a an the of in on at to for from by with and or as is are was were be been being it its this that these
     those which who than then there their they we our us has have had do does did can could may might will
@@ -41,18 +38,4 @@ def _stem(word: str) -> str:
 
 def content(text: str) -> list[str]:
     """Stems of the words that carry meaning, in order."""
-    return [_stem(t) for t in tokens(text) if t not in _STOP and (len(t) > 1 or t.isdigit())]
-
-
-def similarity(claim: str, sentence: str) -> float:
-    """F1 of shared meaningful words, 0..1: cheap, and blind to order; never a gate by itself."""
-    a, b = content(claim), content(sentence)
-    if not a or not b:
-        return 0.0
-    rest = list(b)
-    shared = 0
-    for word in a:
-        if word in rest:
-            rest.remove(word)
-            shared += 1
-    return 2 * shared / (len(a) + len(b))
+    return [_stem(t) for t in tokens(text) if t not in STOP and (len(t) > 1 or t.isdigit())]

@@ -92,7 +92,6 @@ _THAN = re.compile(
     r"|against|(?<=times\s)as\s+\w+\s+as)\b",
     re.IGNORECASE,
 )
-_GRADED = 17
 
 
 def _sides_of(word: str) -> Iterator[tuple[int, int]]:

@@ -1,11 +1,11 @@
 """Words of a claim and of its source, and whether two of them are one word in two forms."""
 
 import re
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from evidence.claims_logic import plain
+from evidence.claims_logic import STOP, plain
 
 _WORD = re.compile(
     r"\d{4}-\d\d-\d\d|\b[A-Z][A-Za-z]+\d*-\d+[a-z]?\b(?![.,:]\d)|\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)?\d*"
@@ -30,15 +30,11 @@ _ENDINGS = frozenset(
     ened ening tion tions tive ian an ist ists ism ium ia
     """.split()
 ) | {""}
-_FUNCTION = frozenset(
+_FUNCTION = STOP | frozenset(
     """
-    a an the of in on at to for from by with and or as is are was were be been being it its this that these those
-    which who whom whose than then there their they them we our us has have had do does did can could may might will
-    would should must shall such also both each more most less least very much only about into over under between
-    during while when where whereas however respectively using used not no nor neither never without if but so i my he
-    she his her one ones own per via yet still even just too whether because since although though unless until upon
-    other others another same any some all every out up off what how against among amongst within throughout toward
-    towards after before above below
+    whom whose them i my he she his her one ones own per via yet still even just too whether because since
+    although though unless until upon other others another same any some all every out up off what how against
+    among amongst within throughout toward towards after before above below
     """.split()
 )
 
@@ -58,7 +54,7 @@ class Spoken(NamedTuple):
         return self.text not in _FUNCTION
 
 
-@cache
+@lru_cache(maxsize=4096)
 def spoken(text: str) -> tuple[Spoken, ...]:
     """The words and numbers of a text, compounds in their parts; a reference mark behind a word is dropped."""
     flat = plain(text)
@@ -69,7 +65,7 @@ def spoken(text: str) -> tuple[Spoken, ...]:
     return tuple(found)
 
 
-@cache
+@lru_cache(maxsize=65536)
 def same_word(one: str, other: str) -> bool:
     """Whether two folded words are forms of one: "sensitive" and "sensitivity", "cell" and "cells"."""
     if one == other:

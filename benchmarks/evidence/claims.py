@@ -116,7 +116,8 @@ def _share(part: int, whole: int) -> float:
 
 def left_out(every: Sequence[Pair], verdicts: Mapping[int, Claim]) -> dict[str, tuple[float, float]]:
     """Per kind of attack, with the threshold fitted on the development pairs of the other kinds: that threshold, and
-    the share of the kind caught on the test half. The rules are fitted to no pair, so nothing else changes."""
+    the share of the kind caught on the test half. The rules were written with pairs of every kind in view: what they
+    would do to a kind never seen this does not tell."""
     found = {}
     for kind in sorted({pair.kind for pair in every} - {"faithful"}):
         fitted = [pair for pair in every if pair.half == "dev" and pair.kind != kind]

@@ -14,6 +14,7 @@ import pypdfium2
 
 from contracts.anchors import BoundingBox
 from contracts.documents import Figure
+from evidence.layout.boxes import apart, area, shared
 
 BOXES = Path(__file__).with_name("figure_boxes.json")
 """Per document sha256 the label, page and box (points, origin top left) of its figures. A region was marked by eye on a
@@ -131,27 +132,10 @@ def labelled(digest: str) -> list[tuple[str, BoundingBox]]:
 _EDGES = ("x0", "top", "x1", "bottom")
 
 
-def shared(a: BoundingBox, b: BoundingBox) -> float:
-    """The area that two boxes share."""
-    if a.page != b.page:
-        return 0.0
-    return max(0.0, min(a.x1, b.x1) - max(a.x0, b.x0)) * max(0.0, min(a.bottom, b.bottom) - max(a.top, b.top))
-
-
-def area(box: BoundingBox) -> float:
-    return (box.x1 - box.x0) * (box.bottom - box.top)
-
-
 def union_share(a: BoundingBox, b: BoundingBox) -> float:
     """Intersection over union."""
     both = shared(a, b)
     return both / (area(a) + area(b) - both) if both else 0.0
-
-
-def apart(a: BoundingBox, b: BoundingBox) -> float:
-    """The distance between two boxes, points."""
-    across, down = max(0.0, a.x0 - b.x1, b.x0 - a.x1), max(0.0, a.top - b.bottom, b.top - a.bottom)
-    return float(np.hypot(across, down))
 
 
 def wrong_place(figure: Figure, every: Sequence[Figure], page: Page) -> str:

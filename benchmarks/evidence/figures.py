@@ -24,7 +24,6 @@ from benchmarks.evidence.figure_gold import (
     ALIKE,
     OVERLAP,
     Page,
-    apart,
     gold_figures,
     label_of,
     labelled,
@@ -36,6 +35,7 @@ from benchmarks.evidence.figure_gold import (
 from benchmarks.real_data import real_data
 from contracts.anchors import BoundingBox
 from contracts.documents import Figure
+from evidence.layout.boxes import apart
 from evidence.layout.opening import file_digest
 
 

@@ -100,13 +100,6 @@ def _letters(text: str) -> Counter[str]:
     return Counter(plain(apart))
 
 
-class _Read(NamedTuple):
-    """A word that was read with the reference's characters that stand in its box, left to right."""
-
-    word: Word
-    chars: tuple[Char, ...]
-
-
 class Verdicts:
     """Compares the reference's words of one page with those that were read.
 

@@ -8,6 +8,7 @@ from typing import Literal
 from contracts.anchors import BoundingBox
 from evidence.figure.captions import Caption
 from evidence.figure.ink import Ink, blobs
+from evidence.layout.boxes import apart, area, holds, shared, union
 
 Side = Literal["above", "below", "left", "right"]
 SIDES: tuple[Side, ...] = ("above", "below", "left", "right")
@@ -103,7 +104,7 @@ def _page(sheet: Sheet, look: Callable[[int], Ink | None]) -> _Page | None:
     own = [union([line.box() for line in c.lines if line.page == sheet.number]) for c in sheet.captions]
     lines = [line.box() for c in sheet.captions for line in c.lines if line.page == sheet.number]
     free, frames = blobs(ink, sheet.number, [*sheet.walls, *sheet.margin, *lines], own)
-    walls = [w for w in sheet.walls if not any(_holds(frame, w) for frame in frames)]
+    walls = [w for w in sheet.walls if not any(holds(frame, w) for frame in frames)]
     if len(walls) < len(sheet.walls):
         sheet = replace(sheet, walls=walls)
         free, frames = blobs(ink, sheet.number, [*walls, *sheet.margin, *lines], own)
@@ -150,8 +151,8 @@ def _in_column(page: _Page, index: int) -> BoundingBox:
 
 def _between(page: _Page, index: int, side: Side, own: BoundingBox) -> list[BoundingBox]:
     walls = page.walls(index)
-    frame = next((f for f in page.frames if _holds(f, own)), None)
-    free = [b for b in page.free if frame is None or _holds(frame, b)]
+    frame = next((f for f in page.frames if holds(f, own)), None)
+    free = [b for b in page.free if frame is None or holds(frame, b)]
     if side in ("above", "below"):
         beside = [w for w in walls if min(w.x1, own.x1) - max(w.x0, own.x0) > 5]
         free = [b for b in free if b.x0 < own.x1 and b.x1 > own.x0]
@@ -185,7 +186,7 @@ def _outside(box: BoundingBox, sheet: Sheet) -> bool:
 def _grow(page: _Page, index: int) -> None:
     """Take the free blobs around a graphic, as long as no wall, caption or other graphic comes between."""
     own, box = page.own[index], page.placed[index]
-    frame = next((f for f in page.frames if _holds(f, own)), None)
+    frame = next((f for f in page.frames if holds(f, own)), None)
     blocked = [*page.walls(index), own]
     others = [b for i, b in page.placed.items() if i != index]
     grown = True
@@ -193,7 +194,7 @@ def _grow(page: _Page, index: int) -> None:
         grown = False
         for blob in sorted(page.free, key=lambda b: apart(box, b)):
             reach = OUTSIDE if _outside(blob, page.sheet) else REACH
-            if apart(box, blob) > reach or (frame is not None and not _holds(frame, blob)):
+            if apart(box, blob) > reach or (frame is not None and not holds(frame, blob)):
                 continue
             more = union([box, blob])
             if any(shared(more, w) > 0.25 * area(w) for w in blocked) or any(shared(more, o) > 1 for o in others):
@@ -201,31 +202,3 @@ def _grow(page: _Page, index: int) -> None:
             box, grown = more, True
             page.free.remove(blob)
     page.placed[index] = box
-
-
-def union(boxes: Sequence[BoundingBox]) -> BoundingBox:
-    """The box around boxes of one page."""
-    return BoundingBox(
-        page=boxes[0].page, x0=min(b.x0 for b in boxes), top=min(b.top for b in boxes),
-        x1=max(b.x1 for b in boxes), bottom=max(b.bottom for b in boxes),
-    )  # fmt: skip
-
-
-def area(box: BoundingBox) -> float:
-    return (box.x1 - box.x0) * (box.bottom - box.top)
-
-
-def shared(a: BoundingBox, b: BoundingBox) -> float:
-    """The area that two boxes of a page share."""
-    return max(0.0, min(a.x1, b.x1) - max(a.x0, b.x0)) * max(0.0, min(a.bottom, b.bottom) - max(a.top, b.top))
-
-
-def apart(a: BoundingBox, b: BoundingBox) -> float:
-    """The distance of two boxes, points."""
-    across, down = max(0.0, a.x0 - b.x1, b.x0 - a.x1), max(0.0, a.top - b.bottom, b.top - a.bottom)
-    return float((across**2 + down**2) ** 0.5)
-
-
-def _holds(outer: BoundingBox, inner: BoundingBox) -> bool:
-    return (outer.x0 <= inner.x0 and inner.x1 <= outer.x1 and outer.top <= inner.top
-            and inner.bottom <= outer.bottom)  # fmt: skip

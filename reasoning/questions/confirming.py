@@ -14,7 +14,7 @@ from reasoning.questions.judging import Verdict
 from reasoning.questions.layers import DocumentView, Weights
 from reasoning.questions.place import Place
 from reasoning.questions.query import Query, queries_of
-from reasoning.questions.ranking import REPEATED_AMONG, Scored, ranked, scored, value_of
+from reasoning.questions.ranking import REPEATED_AMONG, Ranking, Scored, ranked, scored, value_of
 from reasoning.questions.settling import told_by_conditions
 from reasoning.questions.tokens import keys
 
@@ -121,17 +121,27 @@ def _confirmed(
     dropped += [
         replace(v, refused="another value fits the words of the question better") for v in kept if v not in fits
     ]
-    # How sure the first is was learned with all beside it that it had to outdo, also what can be no answer.
-    if every.first is ranking.first:
-        first, fills = every, every.confidence >= model.shown
-    else:
-        first, of = ranking, ranking.first.measurement.property_id
-        fills = ranking.confidence >= LEAST_SURE_NEXT and not contradiction(query, ranking.first)
-        fills = fills and query.property_id in (None, of)
-    fills = fills and not unmet(query, first.first) and not _elsewhere(query, first.first, views)
-    if fits or not fills or (kept and not alone) or (claim and _NO_NUMBER.search(query.text)):
+    if fits or (kept and not alone) or (claim and _NO_NUMBER.search(query.text)):
         return fits, dropped, ranking.confidence
-    return [Verdict(first.first, first.confidence)], dropped, first.confidence
+    filling = _filling(query, every, ranking, views)
+    return ([filling], dropped, filling.coverage) if filling else (fits, dropped, ranking.confidence)
+
+
+def _filling(query: Query, every: Ranking, may: Ranking, views: Sequence[DocumentView]) -> Verdict | None:
+    """The first of those that may answer, where it is sure enough to stand for what the facets do not choose.
+
+    How sure the first is was learned with all beside it that it had to outdo, also what can be no answer; where it is
+    another than the first of all, it must be surer, of the asked property, and nothing may speak against it.
+    """
+    place = may.first
+    confidence, enough = every.confidence, fitted().shown
+    if place is not every.first:
+        confidence, enough = may.confidence, LEAST_SURE_NEXT
+        if contradiction(query, place) or query.property_id not in (None, place.measurement.property_id):
+            return None
+    if confidence < enough or unmet(query, place) or _elsewhere(query, place, views):
+        return None
+    return Verdict(place, confidence)
 
 
 def _told(query: Query, candidates: Scored) -> Scored:

@@ -22,7 +22,7 @@ _COMPOUND = re.compile(r"[A-Z][\w-]*(?:/[A-Z][\w-]*)+")
 _DENIAL = re.compile(r"\b(?:not((?: \w+){1,4})|(?:without|no|non)[ -](\w+))", re.IGNORECASE)
 _TURNS = ("first 1st initial primary", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th")
 _TURN = re.compile(
-    r"(?<!\d )(?<!per )\b(first|1st|initial|second|2nd|third|3rd|fourth|4th|fifth|5th)\b(?= [a-z])", re.IGNORECASE
+    rf"(?<!\d )(?<!per )\b({'|'.join(' '.join(_TURNS).replace(' primary', '').split())})\b(?= [a-z])", re.IGNORECASE
 )
 _NOT_FOUND = re.compile(
     r"\b(expected|theoretical|nominal|target(?:ed)?)(?: \w+){0,2}(?: of| is| was|:)?\s*$", re.IGNORECASE
@@ -131,9 +131,6 @@ def _given(query: Query, place: Place) -> str:
         if constraint.value is not None and abs(constraint.value - value) <= 1e-9 * abs(value):
             return f"{constraint.text} is the question's own"
     if f"{value:g}" in query.numbers:
-        return "the number is the question's own"
-    unit = place.measurement.unit or ""
-    if unit and re.search(rf"(?<![\d.]){re.escape(f'{value:g}')}\s?{re.escape(unit)}(?!\w)", query.text):
         return "the number is the question's own"
     for inside in re.findall(r"\{([^{}]*)\}", place.sentence):
         if place.measurement.unit is None and f"{value:g}" in re.split(r"[\s,;]+", inside):

@@ -129,7 +129,7 @@ def _query(text: str, proposition: Proposition, wanted: Wanted, weights: Weights
             token.key for token in tokens(prop.surface or prop.name) if not is_generic(token.key)
         ) if prop else frozenset(),
         expects=expected, dimensions=_dimensions(expected, proposition, text),
-        unit_asked=bool(asked_unit(text) or _HOW_LONG.search(text)), usual=_usual(expected, proposition),
+        unit_asked=_dimension_asked(text) is not None, usual=_usual(expected, proposition),
         counted=_counted(text), range_asked=bool(_RANGE.search(text)), amount=bool(_AMOUNT.search(text)),
         constraints=proposition.conditions,
         literals=tuple(fold(match).replace("∗", "*") for match in _LITERAL.findall(text)), barred=barred,
@@ -137,10 +137,16 @@ def _query(text: str, proposition: Proposition, wanted: Wanted, weights: Weights
     )  # fmt: skip
 
 
-def _expected(text: str, proposition: Proposition) -> str | None:
+def _dimension_asked(text: str) -> str | None:
+    """That of the unit in which the question wants the answer; a time where it asks how long."""
     unit = asked_unit(text)
-    if unit:
-        return unit[3]
+    return unit[3] if unit else "[time]" if _HOW_LONG.search(text) else None
+
+
+def _expected(text: str, proposition: Proposition) -> str | None:
+    named = _dimension_asked(text)
+    if named:
+        return named
     prop = proposition.property
     known = prop.dimension if prop is not None else None
     if _MASS_FLOW.search(text):
@@ -157,7 +163,7 @@ def _dimensions(expected: str | None, proposition: Proposition, text: str) -> fr
     if expected is None or not expected.startswith(("[", "1")):
         return frozenset()
     prop, known = proposition.property, _known(proposition)
-    if asked_unit(text) is not None or known is None or (prop is not None and expected != prop.dimension):
+    if _dimension_asked(text) is not None or known is None or (prop is not None and expected != prop.dimension):
         return frozenset({expected})
     return frozenset() if known.any_unit else frozenset(one for one in known.dimensions if one)
 

@@ -10,6 +10,7 @@ from reasoning.questions.comparing import Compared
 from reasoning.questions.confirming import (
     LEAST_SURE,
     LEAST_SURE_NEAREST,
+    LEAST_SURE_NEXT,
     LEAST_SURE_PART,
     LEAST_SURE_TOGETHER,
     MOST_BEHIND,
@@ -18,7 +19,7 @@ from reasoning.questions.confirming import (
 )
 from reasoning.questions.fitted import fitted
 from reasoning.questions.judging import Verdict
-from reasoning.questions.layers import Weights
+from reasoning.questions.layers import DocumentView, Weights
 from reasoning.questions.place import Place
 from reasoning.questions.query import Query, whole_query_of
 from reasoning.questions.ranking import Model, Ranking, Scored, scored
@@ -222,3 +223,61 @@ def test_one_of_several_values_that_was_not_ranked_is_not_confirmed() -> None:
     [answers], beside = confirming.by_side(proposition, [chosen], candidates.only(only), [view], weights)
     assert 7 not in {verdict.place.measurement.value for verdict in answers}
     assert 7 in {verdict.place.measurement.value for verdict in beside}
+
+
+class MockOvertaking:
+    """Stands in for `ranked`: 2 is the first wherever it is a candidate, else 11.8."""
+
+    def __init__(self, confidence: float) -> None:
+        self.confidence = confidence
+
+    def __call__(self, candidates: Scored, chosen: frozenset[str], model: Model) -> Ranking:
+        places = tuple(one.place for one in candidates.found)
+        scores = tuple(float({2: 2, 11.8: 1}.get(one.measurement.value or 0, 0)) for one in places)
+        return Ranking(places, scores, self.confidence)
+
+
+@pytest.mark.parametrize(("confidence", "shown"), [(LEAST_SURE_NEXT, [11.8]), (LEAST_SURE_NEXT - 0.01, [])])
+def test_where_the_first_may_not_answer_the_next_must_be_surer(confidence: float, shown: list[float]) -> None:
+    assert _filled(confidence, 20) == shown
+
+
+def test_the_next_is_of_the_asked_property_and_holds_under_its_conditions() -> None:
+    assert _filled(SURE, 40) == []
+    assert _filled(SURE, 20, known="hardness") == []
+
+
+def _filled(confidence: float, celsius: float, known: str = "mass") -> list[float | None]:
+    """What is shown of 2 g, at no stated temperature, and 11.8 g at `celsius`, where the mass at 20 °C is asked for.
+
+    `known`: the property of 11.8 g by the ontology.
+    """
+    found = [cell(2, "g", row="clay", column="mass"),
+             cell(11.8, "g", row="clay", column="mass", celsius=celsius, known=known)]  # fmt: skip
+    view = paper(*found)
+    weights = Weights([view])
+    proposition = decompose("What is the mass of the clay at 20 °C?", NOTHING, load()).propositions[0]
+    candidates = scored(whole_query_of(proposition, weights), [view], weights, fitted().rank)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(confirming, "ranked", MockOvertaking(confidence))
+        patch.setattr(confirming, "contradiction", lambda *_: "")
+        [answers], _ = confirming.by_side(proposition, [[]], candidates, [view], weights)
+    return [verdict.place.measurement.value for verdict in answers]
+
+
+def test_the_paper_of_an_answer_speaks_of_what_is_asked_about() -> None:
+    about = paper(title="LiFePO4/graphene", sentences=("LiFePO4/graphene was made by microwaves.",))
+    other = paper(cell(1714, "m2/g", row="carbon", column="surface area", doc="b"), title="Reed carbon")
+    weights = Weights([about, other])
+    question = "How large is the surface area of LiFePO4/graphene?"
+    proposition = decompose(question, NOTHING, load()).propositions[0]
+
+    def shown(views: list[DocumentView]) -> int:
+        candidates = scored(whole_query_of(proposition, weights), views, weights, fitted().rank)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(confirming, "ranked", MockRanking(1714, 0.0, SURE))
+            [answers], _ = confirming.by_side(proposition, [[]], candidates, views, weights)
+        return len(answers)
+
+    assert shown([other]) == 1
+    assert shown([about, other]) == 0

@@ -4,9 +4,12 @@ import pytest
 
 from contracts.propositions import Proposition
 from kb.vocabulary import Vocabulary
-from ontology import Ontology
+from ontology import Ontology, load
 from reasoning.questions import decompose
+from reasoning.questions.constraints import set_conditions
 from reasoning.questions.grounding import other_forms
+from reasoning.questions.lexicon import lexicon_of
+from reasoning.questions.verbs import verb_of
 
 
 def one(question: str, vocabulary: Vocabulary, book: Ontology) -> Proposition:
@@ -96,3 +99,15 @@ def test_an_abbreviation_inside_a_name_has_its_other_form(vocabulary: Vocabulary
     assert "Li–S cells" in found.entities[0].aliases
     assert other_forms("Li–S cells", vocabulary) != ()
     assert other_forms("Li–S", vocabulary) == ()
+
+
+def test_a_largest_in_a_name_compares_nothing() -> None:
+    assert verb_of("VEGF 对内皮细胞趋化作用的最大效应取值是多少", "zh") == "value"
+    assert verb_of("哪种电极的容量最大，是多少", "zh") == "compare"
+
+
+def test_a_number_joined_to_a_word_is_a_part_of_its_name() -> None:
+    lexicon = lexicon_of(load())
+    assert set_conditions("the level-1 cache miss rate", lexicon) == []
+    assert [c.constraint.name for c in set_conditions("accuracy with 4 layers", lexicon)] == ["layers"]
+    assert set_conditions("training of ESM2-8M on AAV", lexicon) == []
