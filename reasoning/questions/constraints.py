@@ -128,6 +128,19 @@ def _links(word: str) -> bool:
     return word.casefold() in _LINKS or (len(word) <= 5 and not word.islower())
 
 
+def _numbers_a_strain(text: str, words: tuple[Token, ...], position: int) -> bool:
+    """Whether a number tells a strain of a species that is named in two words ("Escherichia coli 12079")."""
+    if position < 2:
+        return False
+    genus, species, number = words[position - 2 : position + 1]
+    return (
+        len(number.key) > 2 and genus.text[:1].isupper() and genus.text[1:].islower() and species.text.islower()
+        and genus.start > 0 and genus.kind == species.kind == "word"
+        and text[genus.end : species.start] == text[species.end : number.start] == " "
+        and not is_generic(species.key)
+    )  # fmt: skip
+
+
 def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list[Named]) -> SetCondition | None:
     """A number without a unit and the noun it counts or is the value of."""
     number = words[position]
@@ -140,6 +153,10 @@ def _bare_number(text: str, words: tuple[Token, ...], position: int, named: list
     if name:
         return SetCondition(Constraint(name=name, text=text[start : number.end], value=value), start, number.end)
     after = words[position + 1] if position + 1 < len(words) else None
+    if _numbers_a_strain(text, words, position):
+        return None
+    if after and any(item.kind == "property" and item.start <= after.start < item.end for item in named):
+        after = None
     numbers_word = re.search(r"[a-z][-‐‑]$", text[: number.start]) is not None
     joined = after is not None and not numbers_word and text[number.end : after.start] in (" ", "-", "‐", "‑", "–")
     if after and joined and after.kind == "word" and not is_generic(after.key) and after.text.islower():

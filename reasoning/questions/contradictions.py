@@ -75,7 +75,7 @@ def contradictions(query: Query, place: Place) -> dict[str, str]:
         "property": surely_another_kind(query, place) or _of_another_property(query, place),
         "given": _given(query, place),
         "opposite": _opposite(query, place) or _other_turn(query, place),
-        "literal": _other_literal(query, place),
+        "literal": _other_literal(query, place) or _of_another_side(query, place),
         "number": _other_number(query, place) or _other_isomer(query, place),
         "range": "a range is asked for" if query.range_asked and measurement.value is not None else "",
         "condition": next(
@@ -253,6 +253,16 @@ def _other_literal(query: Query, place: Place) -> str:
             if literal in compounds and literal not in said and fold(place.measurement.entity) in literal.split("/"):
                 return f"it is of {place.measurement.entity} alone, not of {literal}"
     return ""
+
+
+def _of_another_side(query: Query, place: Place) -> str:
+    """It is a value of what this side is compared with, and not of this side."""
+    if not query.other_sides:
+        return ""
+    of = keys(place.measurement.entity) | (place.row | place.column if place.in_table else frozenset())
+    if any(telling <= of for telling in query.own_side):
+        return ""
+    return next((f"it is of {name}" for name, telling in query.other_sides if telling <= of), "")
 
 
 def _other_number(query: Query, place: Place) -> str:

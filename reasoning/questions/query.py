@@ -1,7 +1,8 @@
 """What one side of a proposition asks for: its words, the kind of number, what it sets and leaves out."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from contracts.propositions import Constraint, Proposition
@@ -71,6 +72,10 @@ class Query:
     """What the question leaves out."""
     first_hand: bool
     wanted: Wanted
+    own_side: tuple[frozenset[str], ...] = ()
+    """Stems of this side's names without those that another side has too, one set a name."""
+    other_sides: tuple[tuple[str, frozenset[str]], ...] = ()
+    """The names of the other sides, each with its stems without those of this side."""
 
     @cached_property
     def keys(self) -> frozenset[str]:
@@ -97,10 +102,32 @@ def queries_of(proposition: Proposition, weights: Weights) -> list[Query]:
     """One for each side of a comparison; one alone for every other verb."""
     sides = wanted_of(proposition)
     surfaces = [entity.surface for entity in proposition.entities] if len(sides) > 1 else []
-    return [
+    found = [
         _query(_without(proposition.asked, [other for other in surfaces if other != own]), proposition, wanted, weights)
         for wanted, own in zip(sides, surfaces or [""], strict=True)
     ]
+    return [
+        replace(one, own_side=tuple(stems for _, stems in own), other_sides=other)
+        for one in found for own, other in [_apart(one.wanted, [side for side in sides if side is not one.wanted])]
+    ]  # fmt: skip
+
+
+_Telling = tuple[tuple[str, frozenset[str]], ...]
+
+
+def _apart(own: Wanted, others: Sequence[Wanted]) -> tuple[_Telling, _Telling]:
+    """The names of a side and of the others, each with the stems that tell it from the names it is compared with."""
+    named, compared = _names([own]), _names(others)
+    return _less(named, compared), _less(compared, named)
+
+
+def _names(sides: Sequence[Wanted]) -> _Telling:
+    return tuple((name.text, form) for side in sides for name in side.names for form in name.forms)
+
+
+def _less(names: _Telling, others: _Telling) -> _Telling:
+    said = frozenset[str]().union(*(form for _, form in others))
+    return tuple((text, form - said) for text, form in names if form - said)
 
 
 def whole_query_of(proposition: Proposition, weights: Weights) -> Query:

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reasoning.questions.tokens import Token, tokens
@@ -235,8 +236,15 @@ def _opening(text: str, sides: list[Run]) -> tuple[Run, Run | None]:
         return first, None
     same = [(cut, word) for cut, word in cuts if word in others]
     simple = not any(_cuts(text, side) for side in sides[1:]) and not any(others) and len(sides) > 2
-    chosen = same[:1] or (cuts[-1:] if simple else [])
+    alike = [(cut, word) for cut, word in cuts if _alike(first.words[:cut], first.words[cut:], sides[1:])]
+    chosen = same[:1] or alike[-1:] or (cuts[-1:] if simple else [])
     return _parted(first, *chosen[0]) if chosen else (first, None)
+
+
+def _alike(head: Sequence[Token], tail: Sequence[Token], others: list[Run]) -> bool:
+    """Whether what follows a preposition has a word of every other side, and what stands before it none of any."""
+    before, after = ({token.key for token in words} for words in (head, tail))
+    return all(side.keys & after and not side.keys & before for side in others)
 
 
 def listed(text: str, sides: list[Run], rest: list[Run]) -> tuple[list[Run], list[Run], list[Run]] | None:

@@ -23,6 +23,8 @@ _NUMBER_FIRST = re.compile(rf"^(\d[\d,]*(?:\.\d+)?)[{_HYPHEN}]?([^\W\d_]{{2,}})$
 _MARKS = "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻ"
 """Raised letters: marks of footnotes."""
 _REFERENCE_MARK = re.compile(rf"(?<=[a-z]{{4}})[⁰¹²³⁴⁵⁶⁷⁸⁹{_MARKS}]+$|(?<=[A-Za-z][A-Za-z\d])[⁰¹²³⁴⁵⁶⁷⁸⁹]{{2,}}$")
+_PLURAL = re.compile(r"[A-Z]{2}s$")
+"""Of an abbreviation: "MICs", "PAHs"."""
 _INNER_CAPITAL = re.compile(r"[a-z][A-Z]|[A-Z].*[A-Z]")
 
 
@@ -119,7 +121,7 @@ def _key(part: str, kind: TokenKind) -> str:
         return canonical_number(folded)
     plain = "".join(letter for letter in folded if letter.isalnum())
     named = kind == "label" and not (plain.isalpha() and part[1:].strip("-‐‑–").islower())
-    return plain if named else stem(plain)
+    return (plain[:-1] if _PLURAL.search(part) else plain) if named else stem(plain)
 
 
 def _parts(surface: str) -> Iterator[tuple[int, int, TokenKind]]:

@@ -4,7 +4,7 @@ import pytest
 
 from contracts.measurements import Measurement
 from reasoning.questions.contradictions import contradiction, contradictions, unmet
-from tests.reasoning.questions.places import cell, place, query, told, whole_query
+from tests.reasoning.questions.places import cell, place, query, sides, told, whole_query
 
 
 def against(question: str, one: Measurement) -> str:
@@ -299,3 +299,16 @@ def test_the_questions_own_share() -> None:
 def test_a_value_where_an_interval_is_asked_for() -> None:
     mean = told("The mean share was 42%.", "42", 42, "%")
     assert against("What is the 95% credible interval of the share?", mean) == "a range is asked for"
+
+
+def test_a_value_of_the_other_side() -> None:
+    first, second = sides("Compare the hardness of alloy B42 and alloy A36.")
+    sentence = "The hardness of alloy B42 and of alloy A36 was 310 HV and 250 HV."
+    of_b42, of_a36 = (
+        place(told(sentence, text, value, "HV", entity=entity, of="hardness"))
+        for text, value, entity in (("310", 310, "alloy B42"), ("250", 250, "alloy A36"))
+    )
+    assert [contradiction(first, one) for one in (of_b42, of_a36)] == ["", "it is of alloy A36"]
+    assert [contradiction(second, one) for one in (of_b42, of_a36)] == ["it is of alloy B42", ""]
+    both = place(cell(1.24, row="B42", column="hardness over A36"))
+    assert contradiction(first, both) == ""

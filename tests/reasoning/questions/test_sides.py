@@ -129,3 +129,16 @@ def test_a_name_within_another_is_not_taken_from_it(asked: list[Proposition], ow
 )
 def test_a_question_that_opens_with_were_may_suppose(asked: list[Proposition]) -> None:
     assert [one.verb for one in asked] == ["what_if"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "clove oil 对 Bacillus subtilis 168 和 Bacillus subtilis 6633 的最低抑菌浓度分别是多少?",
+        "Compare the MICs of clove oil against Bacillus subtilis 168 and Bacillus subtilis 6633",
+    ],
+    indirect=True,
+)
+def test_strains_are_sides_with_their_numbers(asked: list[Proposition]) -> None:
+    assert [(one.verb, one.conditions) for one in asked] == [("compare", ())]
+    assert names(asked) == [["Bacillus subtilis 168", "Bacillus subtilis 6633"]]

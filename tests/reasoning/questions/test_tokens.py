@@ -11,7 +11,7 @@ from reasoning.questions.tokens import canonical_number, keys, tokens
     [
         ("MOF-5", "MOF‑5"), ("CO2", "CO₂"), ("charge-transfer", "charge transfer"), ("Rfree", "R-free"),
         ("inhibits", "inhibitory"), ("parallelized", "parallelization"), ("adsorbed", "adsorption"),
-        ("optimizer¹⁴", "optimizer"), ("1,180", "1180"), ("sulphur", "sulfur"),
+        ("optimizer¹⁴", "optimizer"), ("1,180", "1180"), ("sulphur", "sulfur"), ("MICs", "MIC"), ("PAHs", "PAH"),
     ],
 )  # fmt: skip
 def test_one_thing_one_key(one: str, other: str) -> None:
