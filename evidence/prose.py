@@ -160,7 +160,8 @@ class _Prose:
         name = f"{process} {name}" if process else name
         match = ontology.match_property(name)
         item = ontology.load().property(match.id) if match else None
-        fits = item is not None and not item.any_unit and item.fits(quantity.dimension)
+        said = item is not None and (not item.any_unit or item.name_en.casefold() in text.casefold())
+        fits = said and item is not None and item.fits(quantity.dimension)
         return Bound(bound.entity, name, item.id if fits and item else None)
 
     def _measure(

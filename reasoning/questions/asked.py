@@ -72,12 +72,16 @@ class Asked:
     """Stems of its name that stand elsewhere in the clause ("capacity … on discharge")."""
 
 
-def from_ontology(named: list[Named]) -> list[Asked]:
+_MODIFIES = re.compile(r"[-‐‑](?!values?\b|levels?\b)[a-z]{3,}", re.IGNORECASE)
+"""What makes a property a word of something else's name: "voltage-based plasticity", "depth-first order"."""
+
+
+def from_ontology(text: str, named: list[Named]) -> list[Asked]:
     """The ontology's properties that the clause names, in its order."""
     return [
         Asked(PropertyRef(id=item.id, name=item.name, terms=item.terms, dimension=item.dimension), item.start, item.end)
         for item in named
-        if item.kind == "property"
+        if item.kind == "property" and not _MODIFIES.match(text, item.end)
     ]
 
 
@@ -211,6 +215,13 @@ def from_chinese(clause: str, text: str, lexicon: Lexicon) -> Asked | None:
         if start >= 0 and not all(is_generic(key) for key in keys(said)):
             return Asked(PropertyRef(name=said, surface=said), start, start + len(said))
     return None
+
+
+def of_chinese(clause: str, text: str, lexicon: Lexicon, properties: list[Asked]) -> list[Asked]:
+    """The properties that stand after the last 的 of a Chinese clause, where any does; else all."""
+    asked = from_chinese(clause, text, lexicon) if properties else None
+    inside = [one for one in properties if asked and one.start < asked.end and asked.start < one.end]
+    return inside or properties
 
 
 def plain_chinese(clause: str) -> str:

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from ontology import fold
+from ontology import fold, load
 from reasoning.questions.conditions import alternatives, any_level
 from reasoning.questions.kinds import of_another_kind, surely_another_kind
 from reasoning.questions.lists import aligned
@@ -17,6 +17,8 @@ from reasoning.questions.words import is_generic
 _NUMBERED = re.compile(r"([a-z]{1,5})(\d+)")
 _RELATING = frozenset(stem(word) for word in ("relative", "ratio", "compared", "versus", "change", "cut", "gain"))
 """Words by which a question asks for a ratio or a change itself."""
+_PARTS = frozenset(stem(word) for word in ("part", "fraction", "proportion", "share"))
+_OF_PARTS = frozenset(stem(word) for word in ("ratio", "fraction"))
 _RANGE_GOES_ON = re.compile(r"\s?(?:±\s?[\d.]+)?\s?[–—-]\s?\d")
 _COMPOUND = re.compile(r"[A-Z][\w-]*(?:/[A-Z][\w-]*)+")
 _DENIAL = re.compile(r"\b(?:not((?: \w+){1,4})|(?:without|no|non)[ -](\w+))", re.IGNORECASE)
@@ -114,10 +116,25 @@ def _of_another_property(query: Query, place: Place) -> str:
     own = place.measurement.property_id
     if own is None or query.property_id is None or own == query.property_id:
         return ""
-    if query.expects in ("percent", "share", "content", "count"):
+    own_dimension = place.measurement.pedigree.normalization.dimension
+    if query.expects in ("percent", "share", "content", "count") or (
+        query.unit_asked and own_dimension in query.dimensions
+    ):
         return ""
     labels = place.own if place.sentence else place.row | place.column
-    return "" if query.property_keys <= labels else f"it is a value of {place.measurement.property}"
+    stated = own_dimension == _dimension(own) and keys(place.measurement.property) <= place.own
+    unlike = stated and own_dimension not in _dimensions(query.property_id)
+    return f"it is a value of {place.measurement.property}" if unlike or not query.property_keys <= labels else ""
+
+
+def _dimension(property_id: str) -> str | None:
+    item = load().property(property_id)
+    return item.dimension if item else None
+
+
+def _dimensions(property_id: str) -> frozenset[str | None]:
+    item = load().property(property_id)
+    return frozenset(item.dimensions) if item else frozenset()
 
 
 def _given(query: Query, place: Place) -> str:
@@ -206,7 +223,7 @@ def _altered(query: Query, place: Place) -> str:
     asked = query.keys | keys(query.text)
     if asked & _RELATING:
         return ""
-    other = (said & ALTERING) - asked
+    other = (said & ALTERING) - asked - (_OF_PARTS if asked & _PARTS else frozenset())
     return f"it is of {', '.join(sorted(other))}" if other else ""
 
 
@@ -274,7 +291,8 @@ def _other_number(query: Query, place: Place) -> str:
             continue
         for label in labels:
             other = _NUMBERED.match(label)
-            if other and other[1] == asked[1] and other[2] != asked[2]:
+            joined = label.startswith(term.key) and label in re.sub(r"[\s-]", "", fold(query.text))
+            if other and other[1] == asked[1] and other[2] != asked[2] and not joined:
                 return f"it is of {label}, not {term.key}"
     return ""
 

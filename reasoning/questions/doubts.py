@@ -138,13 +138,25 @@ def dominated(query: Query, places: Sequence[tuple[Place, DocumentView]]) -> lis
         if place.in_table:
             by_paper.setdefault((view.document.doc_id, unit_kind(place)), set()).add((words, labels))
     found = []
-    for (place, view), words, labels in zip(places, said, rows, strict=True):
+    for (place, view), words, labels, mine in zip(places, said, rows, own, strict=True):
         others = by_paper.get((view.document.doc_id, unit_kind(place)), set()) if place.in_table else set()
+        nearer = next((extra for _, theirs in others if (extra := _of_the_asked(query, mine, theirs))), "")
+        if nearer:
+            found.append(f"another value of its paper is the one of {nearer}")
+            continue
         more = [other - words for other, theirs in others if words < other and labels <= theirs]
         beyond = max(more, key=lambda extra: sum(weight.get(key, 0.5) for key in extra), default=frozenset())
         enough = sum(weight.get(key, 0.5) for key in beyond) >= MORE_SAID
         found.append(f"another value of its paper says more: {', '.join(sorted(beyond))}" if enough else "")
     return found
+
+
+def _of_the_asked(query: Query, mine: frozenset[str], theirs: frozenset[str]) -> str:
+    """What another value's labels say instead of what these do, where the question says it right before the property
+    ("the furosemide flow rate"), and the other only in passing."""
+    more, less = theirs - mine, mine - theirs
+    instead = more and less and more <= query.modifiers and less.isdisjoint(query.modifiers)
+    return min(more) if instead else ""
 
 
 def _said(query: Query, words: frozenset[str]) -> frozenset[str]:

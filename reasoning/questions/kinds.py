@@ -18,6 +18,7 @@ _OF_WHOLE = re.compile(
 _MOST_SAID = 6
 _COUNTS = "number of "
 _TIMES = re.compile(r"fold|times|%|×", re.IGNORECASE)
+_FACTOR = re.compile(r"\b(?:factor by which|by (?:what|which) factor|how many(?: times|[ -]?folds?))\b", re.IGNORECASE)
 _PER_SOMETHING = frozenset(
     stem(word) for word in "rate ratio percentage proportion fraction efficiency share coefficient".split()
 )
@@ -30,6 +31,8 @@ def surely_another_kind(query: Query, place: Place) -> str:
     own = place.measurement.pedigree.normalization.dimension or ("dimensionless" if "%" in unit else None)
     if query.unit_asked and unit and own and own not in query.dimensions:
         return f"its unit {unit} is not the one that is asked for"
+    if "%" in unit and _FACTOR.search(query.text):
+        return "a factor is asked for, it is in %"
     if not place.measurement.property.startswith(_COUNTS) or _TIMES.search(unit) or query.counted:
         return ""
     if query.property_keys & _PER_SOMETHING:

@@ -1,5 +1,6 @@
 """What one side of a proposition asks for: its words, the kind of number, what it sets and leaves out."""
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +19,7 @@ _LITERAL = re.compile(r"[\w+.-]*\w/[\w+.-]*\w|\b[A-Z][\w-]*·\w+|[A-Z]\. ?[a-z]{
 _KINDS: tuple[tuple[str, str], ...] = (
     ("[time]",
      r"\bhow (?:long (?:did|does|do|has|have|had|will|can)|many (?:seconds|minutes|hours|days|weeks|months|years))\b"
-     r"|\bin (?:seconds|minutes|hours)\b"),
+     r"|\bin (?:seconds|minutes|hours)\b|\b(?:length|period|amount) of time\b|\bfor how long\b"),
     ("[length] / [time]", r"\bhow fast\b.*\b(?:run|ran|walk|swim|fly|flow|move|travel|propagate)\w*"),
     ("[temperature]", r"\b(?:what|which) temperature\b|\bhow (?:hot|cold|warm)\b"),
     ("percent", r"\b(?:percentage|percent|per cent|share)\b|百分|占比"),
@@ -27,6 +28,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("share", r"\b(?:fraction|proportion)\b|比例"),
     ("count", r"\b(?:number|no\.|count) of\b|个数|数目|数量"),
 )  # fmt: skip
+_MOST_MODIFIERS = 3
 _HOW_LONG = re.compile(_KINDS[0][1], re.IGNORECASE)
 _MASS_FLOW = re.compile(r"\bmass flow\b", re.IGNORECASE)
 _LEFT_OUT = re.compile(r"\b(?:no|(?<!do )(?<!not )without|excluding) (?:a |an |the |any )?(\w+)", re.IGNORECASE)
@@ -59,7 +61,7 @@ class Query:
     dimensions: frozenset[str]
     """The pint dimensionalities of which a value with a unit can be; empty where any will do."""
     unit_asked: bool
-    """Whether the question names the unit, or asks how long: a value of another dimension is none."""
+    """Whether the question names the unit, or asks for a time: a value of another dimension is none."""
     usual: frozenset[str]
     """Those that a value must have whose labels do not name the property."""
     counted: frozenset[str]
@@ -72,6 +74,8 @@ class Query:
     """What the question leaves out."""
     first_hand: bool
     wanted: Wanted
+    modifiers: frozenset[str] = frozenset()
+    """Stems of what stands right before the asked property: "the furosemide flow rate"."""
     own_side: tuple[frozenset[str], ...] = ()
     """Stems of this side's names without those that another side has too, one set a name."""
     other_sides: tuple[tuple[str, frozenset[str]], ...] = ()
@@ -156,12 +160,29 @@ def _query(text: str, proposition: Proposition, wanted: Wanted, weights: Weights
             token.key for token in tokens(prop.surface or prop.name) if not is_generic(token.key)
         ) if prop else frozenset(),
         expects=expected, dimensions=_dimensions(expected, proposition, text),
-        unit_asked=_dimension_asked(text) is not None, usual=_usual(expected, proposition),
+        unit_asked=_dimension_asked(text) is not None or (expected == "[time]" and _is_a_time(proposition)),
+        usual=_usual(expected, proposition),
         counted=_counted(text), range_asked=bool(_RANGE.search(text)), amount=bool(_AMOUNT.search(text)),
         constraints=proposition.conditions,
         literals=tuple(fold(match).replace("∗", "*") for match in _LITERAL.findall(text)), barred=barred,
-        first_hand=bool(words & FIRST_HAND), wanted=wanted,
+        first_hand=bool(words & FIRST_HAND), wanted=wanted, modifiers=_modifiers(text, prop.surface if prop else ""),
     )  # fmt: skip
+
+
+def _modifiers(text: str, surface: str) -> frozenset[str]:
+    if not surface or surface not in text:
+        return frozenset()
+    before = text[: text.index(surface)]
+    words = list(itertools.takewhile(lambda token: not is_generic(token.key), reversed(tokens(before))))
+    run = words[:_MOST_MODIFIERS]
+    joined = before[run[-1].start :] if run else ""
+    return frozenset(token.key for token in run) if re.fullmatch(r"[\w\s-]*", joined) else frozenset()
+
+
+def _is_a_time(proposition: Proposition) -> bool:
+    """Whether the asked property is one by its last word ("wall-clock time")."""
+    prop = proposition.property
+    return prop is not None and (prop.surface or prop.name).casefold().endswith(("time", "duration"))
 
 
 def _dimension_asked(text: str) -> str | None:

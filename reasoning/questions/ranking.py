@@ -36,7 +36,7 @@ speaks against it."""
 
 ACCEPTING = (
     "near", "own", "title", "paper", "close", "most_missed", "telling_own", "extra_column", "other_names",
-    "other_species", "outdone",
+    "other_species", "outdone", "name_paper", "between",
 )  # fmt: skip
 """Signals by which the first of a ranking is accepted or not, beside how it stands."""
 _AGAINST = [COLUMNS.index(f"against_{kind}") for kind in AGAINST]

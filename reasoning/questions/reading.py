@@ -79,7 +79,7 @@ class Reader:
         text = counted(plain, self._lexicon)
         named = self._lexicon.find(text)
         conditions = list(set_conditions(text, self._lexicon))
-        properties = asking.from_ontology(named)
+        properties = asking.from_ontology(text, named)
         properties = [one for one in properties if not _inside(one.start, conditions)]
         if verb == "why":
             properties = [one for one in properties if not _is_the_course(text, one)]
@@ -89,6 +89,8 @@ class Reader:
         ratio = ratio_asked(text, properties)
         if verb in ("value", "compare", None) and not ratio:
             properties = asking.preferred(text, properties)
+            if self._language == "zh":
+                properties = asking.of_chinese(clause, text, self._lexicon, properties)
         if len(properties) == 1 and verb in ("why", "dependence", "trend", "value", "compare"):
             properties = [asking.extended(properties[0], text, self._lexicon)]
         part = Part(

@@ -57,6 +57,13 @@ def test_a_value_of_another_dimension_leaves_the_property_free() -> None:
     assert found.property_id in (None, "force")
 
 
+def test_a_dose_is_one_where_the_sentence_says_so() -> None:
+    given = measured("The mice (age: 3 mo) received a single dose of the drug (150 mg/kg of body weight).")
+    assert [(m.value, m.property_id) for m in given] == [(3, "age"), (150, "dose")]
+    held = measured("Calcium (23,600 mg/kg) and magnesium (7,620 mg/kg) were found in the leaves.")
+    assert [m.property_id for m in held] == [None, None]
+
+
 def test_the_counted_noun_is_the_property() -> None:
     (found,) = measured("In all, 647 genes were differentially expressed.")
     assert (found.property, found.value, found.unit) == ("number of genes", 647, "genes")

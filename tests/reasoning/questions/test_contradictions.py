@@ -312,3 +312,30 @@ def test_a_value_of_the_other_side() -> None:
     assert [contradiction(second, one) for one in (of_b42, of_a36)] == ["it is of alloy B42", ""]
     both = place(cell(1.24, row="B42", column="hardness over A36"))
     assert contradiction(first, both) == ""
+
+
+def test_a_share_where_a_time_or_a_factor_is_asked_for() -> None:
+    share = cell(96.9, "%", row="LIBLINEAR", column="accuracy", known="accuracy")
+    assert "property" in contradictions(query("Wall-clock time of LIBLINEAR?"), place(share))
+    assert contradiction(query("Wall-clock time of LIBLINEAR?"), place(cell(4, "s", row="LIBLINEAR"))) == ""
+    oxygen = told("Cells grew in 21 % oxygen.", "21", 21, "%", of="oxygen")
+    assert against("By what factor do cells grow faster in oxygen?", oxygen) == "a factor is asked for, it is in %"
+
+
+def test_a_value_that_its_own_sentence_calls_something_else() -> None:
+    sentence = "Mice (age: 3 mo) got a dose of the drug (150 mg/kg of body weight)."
+    age = told(sentence, "3", 3, "mo", of="age", known="age")
+    assert against("What dose of the drug did the mice get?", age) == "it is a value of age"
+    assert against("What dose of the drug did the mice get?", told(sentence, "150", 150, "mg/kg", of="dose")) == ""
+
+
+def test_a_name_whose_number_is_joined_to_what_follows() -> None:
+    question = "How long did the training of ESM2 8M take?"
+    assert against(question, cell(12, "min", row="ESM2-8M", column="training time")) == ""
+    assert "not esm2" in against(question, cell(12, "min", row="ESM3-8M", column="training time"))
+
+
+def test_a_part_of_something_is_a_ratio() -> None:
+    one = cell(0.165, row="QX-17", column="ratio of CPU time")
+    assert against("What part of the CPU time does QX-17 need?", one) == ""
+    assert against("What CPU time does QX-17 need?", one) == "it is of ratio"

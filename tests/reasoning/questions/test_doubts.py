@@ -108,3 +108,12 @@ def test_one_of_which_only_the_caption_says_more_does_not() -> None:
 def test_a_number_at_another_noun_is_not_said() -> None:
     rows = [cell(4, row="1-shot sieve", column="recall"), cell(5, row="1-shot sieve, 5-way", column="recall")]
     assert outdone("What is the recall of the sieve in 5-shot tests?", paper(*rows)) == [False, False]
+
+
+def test_a_value_of_the_thing_that_stands_right_before_the_property() -> None:
+    question = "What zircon porosity was measured where clay was fired?"
+    of_clay, of_zircon = (cell(value, "%", row=row, column="porosity") for value, row in ((4, "clay"), (5, "zircon")))
+    assert outdone(question, paper(of_clay, of_zircon)) == [True, False]
+    assert outdone("What porosity was measured where zircon or clay was fired?", paper(of_clay, of_zircon)) == [
+        False, False,
+    ]  # fmt: skip

@@ -20,6 +20,8 @@ def test_a_side_of_a_comparison_loses_the_name_of_the_other() -> None:
     [
         ("How long did the reaction last?", "[time]"),
         ("How many weeks did the trial run?", "[time]"),
+        ("For what length of time were the patients watched?", "[time]"),
+        ("For how long was each patch shown under voltage-based plasticity?", "[time]"),
         ("How long did the acute heat stress last?", "[time]"),
         ("How fast did he run, in metres per second, over the whole length?", "[length] / [time]"),
         ("What percentage of mice survived?", "percent"),

@@ -111,3 +111,20 @@ def test_a_number_joined_to_a_word_is_a_part_of_its_name() -> None:
     assert set_conditions("the level-1 cache miss rate", lexicon) == []
     assert [c.constraint.name for c in set_conditions("accuracy with 4 layers", lexicon)] == ["layers"]
     assert set_conditions("training of ESM2-8M on AAV", lexicon) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "property_id"),
+    [
+        ("What is the accuracy of the depth-first order on QX-17?", "accuracy"),
+        ("What is the latency of the voltage-based rule?", "latency"),
+        ("QX-17 热稳定性数据集里，蛋白质的平均长度是多少？", "length"),
+        ("What half-lethal concentration has the oil?", "ld50"),
+    ],
+)
+def test_a_property_in_the_name_of_something_else_is_not_asked_for(
+    question: str, property_id: str, nothing: Vocabulary, book: Ontology
+) -> None:
+    found = one(question, nothing, book)
+    assert found.property is not None
+    assert found.property.id == property_id
