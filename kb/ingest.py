@@ -12,7 +12,7 @@ from contracts.ids import content_digest
 from contracts.protocols import Embedder
 from kb.core_tier import CoreTier, PaperFacts
 from kb.corpus import Corpus, IngestEvent, KnownWork, PaperEntry, corpus_digest
-from kb.metadata import match_work, merged, same_paper
+from kb.metadata import match_work, merged, named_otherwise, same_paper
 from kb.paper_vectors import embed_paper
 from kb.reading import Reader
 from kb.references import read_references
@@ -170,6 +170,10 @@ class Ingest:
                     _problem(paper.source, "duplicate", f"is {how} {copy.source}", "none needed; it is counted once")
                 )
             else:
+                said = named_otherwise(paper.source, paper.facts.metadata, listed.works)
+                if said:
+                    mend = "check which paper is wanted"
+                    own.append(_problem(paper.source, "other_paper", f"is named {said} and holds another paper", mend))
                 own += [each.model_copy(update={"source": paper.source}) for each in paper.facts.problems]
             entry = _entry(paper, usable=copy is None, pages=paper.facts.pages, metadata=metadata, problems=tuple(own))
             entries.append(entry)

@@ -199,6 +199,11 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "problem.bad_page": ("has a page that cannot be read", "有无法读取的页面"),
     "problem.partly_read": ("has a scanned page of which not all could be read", "有扫描页未能全部识别"),
     "problem.hidden_text": ("has hidden text, which was left out", "含隐藏文字，已略去"),
+    "problem.wrong_text_layer": (
+        "has a scanned page whose text layer is wrong, which was read from its picture",
+        "有扫描页的文字层与图像不符，已按图像识别",
+    ),
+    "problem.other_paper": ("holds another paper than its name says", "文件名与所含论文不符"),
     "problem.duplicate": ("is a copy of another paper", "与另一篇论文重复"),
     "problem.bad_reference_file": ("is a reference file that cannot be read", "文献目录文件无法读取"),
     "agent.orchestrator": ("orchestrator", "统筹者"),
