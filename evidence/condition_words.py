@@ -139,11 +139,31 @@ def _word_patterns() -> tuple[tuple[str, str, re.Pattern[str]], ...]:
     for entry in ontology.load().conditions:
         for value in entry.values:
             english = [_spelled(word) for word in value.words_en]
-            parts = [rf"(?<![\w-])(?:{'|'.join(english)})(?![\w])"] if english else []
+            behind = r"(?!\w|\srates?\b)" if entry.id == "atmosphere" else r"(?!\w)"
+            parts = [rf"(?<![\w/-])(?:{'|'.join(english)}){behind}"] if english else []
             parts += [re.escape(word) for word in value.words_zh]
             short = all(len(word) < 4 or word.isupper() for word in value.words_en)
             made.append((entry.id, value.id, re.compile("|".join(parts), 0 if short else re.IGNORECASE)))
     return tuple(made)
+
+
+_BY_MEANS_OF = re.compile(
+    r"\b(?:by|using|with|via|through|from|after|on|in|under)\s(?:the\s|an?\s)?(?:[\w-]+\s){0,2}$", re.IGNORECASE
+)
+_ITS_RESULT = re.compile(
+    r"\)?\s(?:spectr|pattern|curve|trace|analys|measure|data|result|image|scan|thermogram|chromatogram|profile|peak)",
+    re.IGNORECASE,
+)
+
+
+def _in_use(text: str, match: re.Match[str]) -> bool:
+    """Whether an instrument's short name tells how something was measured: no "NMR model", no "HPLC methanol"."""
+    if _ITS_RESULT.match(text, match.end()):
+        return True
+    alone = re.match(
+        r"\)?(?:\s?(?:[,.;:()\[]|and\b|in\b|at\b|on\b|was\b|were\b|to\b|of\b|for\b)|$)", text[match.end() :]
+    )
+    return alone is not None and _BY_MEANS_OF.search(text[: match.start()]) is not None
 
 
 def _spelled(word: str) -> str:
@@ -158,6 +178,8 @@ def worded(text: str, scope: Scope, anchor: Anchor | None) -> list[Placed]:
     for name, value, pattern in _word_patterns():
         for match in pattern.finditer(text):
             if name == "state" and _DRY_THING.match(text, match.end()):
+                continue
+            if name == "instrument" and scope == "sentence" and match[0].isupper() and not _in_use(text, match):
                 continue
             si = 298.15 if value == "room temperature" else None
             condition = Condition(

@@ -77,7 +77,7 @@ _DEFAULT = re.compile(
     (
         r"unless\s(?:otherwise\s)?(?:stated|noted|specified|indicated|mentioned)"
         r"|\bif\snot\s(?:otherwise\s)?(?:stated|noted|specified|indicated)|\bexcept\swhere\s(?:stated|noted)|除非?另有说明"
-        r"|\ball\s(?:\w+\s){0,3}(?:experiments|measurements|assays|tests|simulations|calculations|data"
+        r"|^\W*all\s(?:\w+\s){0,3}(?:experiments|measurements|assays|tests|simulations|calculations|data"
         r"|recordings)\s(?:\w+\s){0,2}(?:were|was|are)\s"
     ),
     re.IGNORECASE,

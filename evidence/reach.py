@@ -33,13 +33,12 @@ _VERB = re.compile(
 )
 _MADE_ZH = re.compile(r"测量|测试|测定|测得|表征|计算|模拟")
 _MEANS = re.compile(
-    r"\b(?:data|values?|results|measurements|errors?)\b[^.;]{0,60}"
+    r"(?<![A-Za-z])(?:data|values?|results|measurements|errors?)\b[^.;]{0,60}"
     r"\b(?:means?|averages?|standard (?:deviation|error)s?)\b",
     re.IGNORECASE,
 )
 _ANOTHER = re.compile(
-    r"\b(?:series|previous(?:ly)?|reported|literature|references?|commercial|controls?|others?|another|different"
-    r"|var(?:y|ied|ying|ious)|elevated|higher|lower|increasing|decreasing|compared|whereas|unlike|both|respectively)\b",
+    r"\b(?:series|previous(?:ly)?|reported|literature|references?|commercial|controls?|others?|another|unlike)\b",
     re.IGNORECASE,
 )
 _CALCULATED = re.compile(r"calculat|comput|\bDFT\b|theor|predict|simulat|ab initio", re.IGNORECASE)
@@ -68,7 +67,7 @@ class Setting:
     """Ids of the properties that were measured so; empty: whatever was."""
     default: bool
     means: bool
-    """Whether it is the number of repeats behind means, so that it governs values with a spread alone."""
+    """Whether it is the number of repeats behind means."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +93,7 @@ def settings(sentence: Sentence, placed: Sequence[Placed]) -> list[Setting]:
     for name in {p.condition.name for p in placed} & _REACHING:
         same = [p for p in placed if p.condition.name == name]
         condition = same[0].condition
-        means = name == "sample_size" and _MEANS.search(text) is not None
+        means = name == "sample_size" and tells_means(text)
         if len({p.condition.text.casefold() for p in same}) > 1 or condition.interval is not None:
             continue
         if name == "state" and condition.text.lower().endswith("ed"):
@@ -106,9 +105,14 @@ def settings(sentence: Sentence, placed: Sequence[Placed]) -> list[Setting]:
     return found
 
 
+def tells_means(text: str) -> bool:
+    """Whether a text says that values are means: the number of repeats it tells is that of values with a spread."""
+    return _MEANS.search(text) is not None
+
+
 def may_be_default(sentence: Sentence) -> bool:
     """Whether a sentence may set a condition for the whole paper; quick, where most of them do not."""
-    return sentence.section != "caption" and (states_default(sentence.text) or _MEANS.search(sentence.text) is not None)
+    return sentence.section != "caption" and (states_default(sentence.text) or tells_means(sentence.text))
 
 
 def _everywhere(sentence: Sentence) -> bool:
@@ -132,7 +136,12 @@ def _held_while_measured(text: str, placed: Placed) -> bool:
 
 
 def _properties(text: str) -> frozenset[str]:
-    return frozenset(m.id for m in ontology.load().match_all(text) if m.id not in _REACHING)
+    """The properties that a text names, but for those in the name of a condition: "voltage window"."""
+    book = ontology.load()
+    held = [(m.start, m.end) for m in book.match_conditions(text)]
+    return frozenset(
+        m.id for m in book.match_all(text) if not any(start <= m.start and m.end <= end for start, end in held)
+    )
 
 
 def reaches(setting: Setting, target: Target) -> bool:
@@ -147,7 +156,7 @@ def reaches(setting: Setting, target: Target) -> bool:
         return False
     if setting.default and target.section in _UNTOUCHED:
         return False
-    if not setting.default and _ANOTHER.search(target.text):
+    if not setting.default and (_ANOTHER.search(target.text) or _speaks_of(condition.name, target.text)):
         return False
     ours, theirs = _samples(setting.sentence.text), _samples(target.text)
     if ours and theirs and not ours & theirs:
@@ -155,10 +164,16 @@ def reaches(setting: Setting, target: Target) -> bool:
     return _matters(setting, target, frozenset(item.conditions))
 
 
+def _speaks_of(name: str, text: str) -> bool:
+    """Whether a text tells something of the condition itself: "at higher temperatures"."""
+    entry = ontology.load().condition(name)
+    return entry is not None and re.search(rf"\b{re.escape(entry.name_en)}", text, re.IGNORECASE) is not None
+
+
 def _matters(setting: Setting, target: Target, governing: frozenset[str]) -> bool:
     name = setting.condition.name
     if name == "sample_size":
-        return target.has_spread if setting.means else name in governing or target.has_spread
+        return target.has_spread
     if name in _CALCULATION:
         return bool(setting.properties) or _CALCULATED.search(target.text) is not None
     if name in governing:

@@ -36,7 +36,12 @@ class Scopes:
         alike = own.condition.name if own else None
         placed = self.placed[sentence.index]
         near = [
-            p for p in placed if p is not own and p.condition.name != alike and not _same_kind(p.condition, quantity)
+            p
+            for p in placed
+            if p is not own
+            and p.condition.name != alike
+            and not _same_kind(p.condition, quantity)
+            and not (p.condition.name == "heating_rate" and "[time]" in (quantity.dimension or ""))
         ]
         values = [q for q in self.found[sentence.index] if not any(p.start < q.end and q.start < p.end for p in placed)]
         if own is not None:
@@ -55,9 +60,12 @@ class Scopes:
     ) -> tuple[Condition, ...]:
         """What the paragraph before the sentence, and else the stated defaults, tell of a number that is a result.
 
-        A name that the sentence itself tells a condition of is never taken from further away.
+        A name that the sentence itself tells a condition of is never taken from further away, and a sentence that tells
+        how something was measured takes none: it speaks of another measurement.
         """
         others = [q for q in self.found[sentence.index] if q is not quantity]
+        if any(not one.means for one in self.settings[sentence.index]):
+            return ()
         target = Target(
             text=sentence.text,
             section=sentence.section,

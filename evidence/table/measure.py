@@ -9,7 +9,7 @@ from contracts.ids import content_digest, text_digest
 from contracts.measurements import Check, Condition, Descriptor, Extraction, Measurement, Normalization, Pedigree, Step
 from evidence.prose_pedigree import Locate, estimated_boxes, stated_defaults
 from evidence.quantity import Quantity, normalise
-from evidence.reach import Setting, Target
+from evidence.reach import Setting, Target, tells_means
 from evidence.scopes import governing_defaults
 from evidence.table.binding import Binder, Bound
 from evidence.table.columns import is_numeric
@@ -144,6 +144,8 @@ class _Reader:
         uncertainty = self.context.uncertainty(cell, quantity, parts, power, roles)
         attributed_to = self.context.attributed(row, path, label, roles)
         conditions = self.context.conditions(cell, path, group, notes, beside)
+        if uncertainty is None and tells_means(table.caption):
+            conditions = tuple(c for c in conditions if (c.name, c.scope) != ("sample_size", "caption"))
         if attributed_to is None and self.defaults:
             target = Target(
                 text=" ".join((label, *path, table.caption)),
