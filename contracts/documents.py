@@ -35,6 +35,10 @@ class PaperMetadata(Message):
     authors: tuple[str, ...] = ()
     year: int | None = None
     origin: Literal["pdf", "reference_file", "both"] = "pdf"
+    is_supplement: bool = Field(default=False, description="whether the first page calls itself a supplement")
+    supplement_of: str | None = Field(
+        default=None, description="doc_id of the paper that the file belongs to; the rest is then that paper's"
+    )
 
 
 class Word(Message):

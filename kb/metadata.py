@@ -60,16 +60,16 @@ def named_otherwise(source: str, metadata: PaperMetadata, works: Iterable[KnownW
 def _contradicts(metadata: PaperMetadata, work: KnownWork) -> bool:
     """Whether a paper is surely not the work: another DOI, or neither a word of the title nor an author in common."""
     if metadata.doi and work.doi and metadata.doi.lower() != work.doi.lower():
-        return _common(metadata.title, work.title) < SAME_TEXT
+        return common_words(metadata.title, work.title) < SAME_TEXT
     if not (metadata.title and metadata.authors and work.authors):
         return False
     names = {match_key(part) for author in metadata.authors for part in author.split()}
     others = {match_key(part.strip(",")) for author in work.authors for part in author.split()}
     shared = {name for name in names & others if len(name) > 1}
-    return not shared and _common(metadata.title, work.title) < _OTHER_TITLE
+    return not shared and common_words(metadata.title, work.title) < _OTHER_TITLE
 
 
-def _common(left: str, right: str) -> float:
+def common_words(left: str, right: str) -> float:
     """The share of the words of two titles that both have."""
     one, other = ({token.key for token in tokens(title)} for title in (left, right))
     return len(one & other) / len(one | other) if one and other else 0.0
@@ -86,6 +86,7 @@ def merged(metadata: PaperMetadata, work: KnownWork | None) -> PaperMetadata:
         doi=work.doi or metadata.doi,
         authors=work.authors or metadata.authors,
         year=work.year or metadata.year,
+        is_supplement=metadata.is_supplement,
         origin="both" if kept else "reference_file",
     )
 
@@ -95,25 +96,25 @@ def relabelled(tree: dict[str, Any], source: str, metadata: PaperMetadata) -> di
 
     One stored reading serves corpora that name the file differently. `tree` is changed in place.
     """
-    before = tree["source"], tree["metadata"]["doi"], tree["metadata"]["title"]
+    held = tree["metadata"]
+    before = tree["source"], held["doi"], held["title"], held.get("supplement_of")
     tree["metadata"] = metadata.model_dump(mode="json")
-    after = source, metadata.doi, metadata.title
-    if before != after:
-        relabel(tree, tree["doc_id"], *after)
+    if before != (source, metadata.doi, metadata.title, metadata.supplement_of):
+        relabel(tree, tree["doc_id"], source, metadata)
     tree["source"] = source
     return tree
 
 
-def relabel(node: object, doc_id: str, source: str, doi: str | None, title: str) -> None:
+def relabel(node: object, doc_id: str, source: str, metadata: PaperMetadata) -> None:
     """Set the names in every anchor of that document anywhere in a JSON tree, in place."""
     if isinstance(node, dict):
         if node.get("doc_id") == doc_id and "quote_sha256" in node:
-            node.update(source=source, doi=doi, title=title)
+            node.update(source=source, doi=metadata.doi, title=metadata.title, supplement_of=metadata.supplement_of)
         for value in node.values():
-            relabel(value, doc_id, source, doi, title)
+            relabel(value, doc_id, source, metadata)
     elif isinstance(node, list):
         for value in node:
-            relabel(value, doc_id, source, doi, title)
+            relabel(value, doc_id, source, metadata)
 
 
 def fingerprint(document: Document) -> list[str]:
@@ -131,4 +132,4 @@ def same_paper(left: PaperMetadata, left_print: list[str], right: PaperMetadata,
             return True
     if not left.doi or not right.doi or left.doi.lower() != right.doi.lower():
         return False
-    return _common(left.title, right.title) >= SAME_TEXT
+    return common_words(left.title, right.title) >= SAME_TEXT

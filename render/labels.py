@@ -143,6 +143,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "descriptor.footnote": ("footnote", "脚注"),
     "descriptor.sentence": ("sentence", "句子"),
     "descriptor.section": ("section", "章节"),
+    "supplement_of": ("Supplement of {}", "《{}》的补充材料"),
     "descriptor.title": ("title", "标题"),
     "model": ("Model", "模型"),
     "equation": ("equation", "方程"),
