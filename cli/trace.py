@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from contracts.anchors import Anchor
     from contracts.answer import EvidenceItem
     from contracts.claims import Claim
-    from contracts.measurements import Measurement
+    from contracts.measurements import Condition, Measurement
     from render.phrasing import Phrasing
 
 
@@ -143,18 +143,33 @@ class _Told:
             lines.append(self._pair(f"  {label('checks')}", f"{'✓' if check.passed else '✗'} {told}"))
         lines.append(self._title(4, "context"))
         for c in p.context:
-            lines.append(self._pair(f"  {say.name(c.name)}", c.text + say.bracketed(label(f"scope.{c.scope}"))))
+            lines += self._condition(c, p.raw.quote)
         lines.append(self._title(5, "chain"))
         for step in p.chain:
             digests = f"{step.input_sha256[:12]} → {step.output_sha256[:12]}"
             lines.append(self._pair(f"  {say.sentence(step.operation)}", f"{step.tool} {step.version}  {digests}"))
         return lines
 
+    def _condition(self, condition: "Condition", known: str) -> "list[Text]":
+        """A condition with its page and box, and the words that it stands in where those are not `known`."""
+        say, anchor = self.say, condition.anchor
+        told = condition.text + say.bracketed(say.label(f"scope.{condition.scope}"))
+        if anchor is None:
+            return [self._pair(f"  {say.name(condition.name)}", told)]
+        box = anchor.boxes[0]
+        edges = f"{box.x0:.1f}, {box.top:.1f}, {box.x1:.1f}, {box.bottom:.1f}"
+        place = f"{say.place(anchor.page, anchor.label or '')} [{edges}]"
+        lines = [self._pair(f"  {say.name(condition.name)}", f"{told}{say.label('semicolon')}{place}")]
+        if anchor.quote not in (known, condition.text):
+            lines.append(self._pair(f"  {say.label('quote')}", anchor.quote))
+        return lines
+
     def _place(self, anchor: "Anchor") -> "list[Text]":
         label = self.say.label
         parts = (self.say.place(anchor.page, anchor.label or ""), anchor.section or "")
         source = self.say.bracketed(", ".join(part for part in (anchor.source, anchor.doi) if part))
-        lines = [self._pair(f"  {label('paper')}", f"{anchor.title}{source}")]
+        title = label("supplement_of").format(anchor.title) if anchor.supplement_of else anchor.title
+        lines = [self._pair(f"  {label('paper')}", f"{title}{source}")]
         lines.append(self._pair(f"  {label('place')}", label("comma").join(part for part in parts if part)))
         lines.append(self._pair(f"  {label('quote')}", anchor.quote))
         for b in anchor.boxes:

@@ -23,6 +23,10 @@ class Anchor(Message):
     source: str = Field(description="file name, as the user gave it")
     doi: str | None = None
     title: str = ""
+    supplement_of: str | None = Field(
+        default=None,
+        description="doc_id of the paper that this file is a supplement of: `doi` and `title` are its",
+    )
     boxes: tuple[BoundingBox, ...] = Field(min_length=1)
     label: str | None = Field(default=None, description='"Table 2", "Figure 4b"')
     section: str | None = None

@@ -10,7 +10,8 @@ from contracts.measurements import Measurement, Reference, Step
 
 ProblemCode = Literal[
     "not_a_pdf", "empty_file", "truncated", "encrypted", "no_pages", "too_many_pages", "too_large",
-    "unreadable", "ocr_missing", "no_text", "no_unicode_map", "bad_page", "hidden_text", "partly_read",
+    "unreadable", "ocr_missing", "no_text", "no_unicode_map", "bad_page", "hidden_text", "wrong_text_layer",
+    "other_paper", "partly_read",
     "duplicate",
     "bad_reference_file",
 ]  # fmt: skip
@@ -34,6 +35,10 @@ class PaperMetadata(Message):
     authors: tuple[str, ...] = ()
     year: int | None = None
     origin: Literal["pdf", "reference_file", "both"] = "pdf"
+    is_supplement: bool = Field(default=False, description="whether the first page calls itself a supplement")
+    supplement_of: str | None = Field(
+        default=None, description="doc_id of the paper that the file belongs to; the rest is then that paper's"
+    )
 
 
 class Word(Message):

@@ -128,8 +128,13 @@ class Measurement(Message):
 
     @builtins.property
     def doc_id(self) -> str:
-        """The paper that states it."""
+        """The file that states it."""
         return self.pedigree.raw.doc_id
+
+    @builtins.property
+    def paper_id(self) -> str:
+        """The paper that it counts for: of a supplement, the one that it belongs to."""
+        return self.pedigree.raw.supplement_of or self.doc_id
 
 
 class DerivedValue(Message):

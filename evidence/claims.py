@@ -18,7 +18,8 @@ def anchor_of(document: Document, sentence: Sentence) -> Anchor:
     """The place of a sentence."""
     return Anchor(
         doc_id=document.doc_id, source=document.source, doi=document.metadata.doi, title=document.metadata.title,
-        boxes=sentence.boxes, section=sentence.section, quote=sentence.text,
+        supplement_of=document.metadata.supplement_of, boxes=sentence.boxes, section=sentence.section,
+        quote=sentence.text,
     )  # fmt: skip
 
 

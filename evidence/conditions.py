@@ -19,8 +19,8 @@ _PLACED = re.compile(
 )
 _AT = re.compile(
     (
-        r"(?:\b(?:at|under|@)\s|[(\[@在于]\s?)(?:the\s|a\s|an\s|about\s|approximately\s|around\s|~\s?|≈\s?|∼\s?"
-        r"|[<>≤≥]\s?)*$"
+        r"(?:\b(?:at|under|@)\s|[(\[@在于]\s?)(?:(?:the|a|an)\s(?:(?!of\b)[a-z]+[\s-]){1,3}of\s)?"
+        r"(?:the\s|a\s|an\s|about\s|approximately\s|around\s|~\s?|≈\s?|∼\s?|[<>≤≥]\s?)*$"
     ),
     re.IGNORECASE,
 )
@@ -60,6 +60,8 @@ _BROUGHT = re.compile(
     re.IGNORECASE,
 )
 _FREQUENCY_UNITS = re.compile(r"^[kMGTmµ]?Hz$")
+_GRAVITY = 9.80665
+"""Standard gravity, m/s²: a load told as a mass is its weight."""
 _COUNTED = {
     "cycles": "cycle_number",
     "cycle": "cycle_number",
@@ -74,7 +76,8 @@ _COUNTED = {
 _DEFAULT = re.compile(
     (
         r"unless\s(?:otherwise\s)?(?:stated|noted|specified|indicated|mentioned)"
-        r"|\ball\s(?:\w+\s){0,3}(?:experiments|measurements|assays|tests|simulations|calculations|data"
+        r"|\bif\snot\s(?:otherwise\s)?(?:stated|noted|specified|indicated)|\bexcept\swhere\s(?:stated|noted)|除非?另有说明"
+        r"|^\W*all\s(?:\w+\s){0,3}(?:experiments|measurements|assays|tests|simulations|calculations|data"
         r"|recordings)\s(?:\w+\s){0,2}(?:were|was|are)\s"
     ),
     re.IGNORECASE,
@@ -156,14 +159,17 @@ def _joined_temperatures(
 
 
 def _condition(name: str, quantity: Quantity, scope: Scope, anchor: Anchor | None) -> Condition:
+    si_value, si_unit = quantity.si_value, quantity.si_unit
+    if name == "load" and quantity.dimension == "[mass]" and si_value is not None:
+        si_value, si_unit = si_value * _GRAVITY, "N"
     return Condition(
         name=name,
         text=_with_unit(quantity),
         value=quantity.value,
         interval=quantity.interval,
         unit=quantity.unit,
-        si_value=quantity.si_value,
-        si_unit=quantity.si_unit,
+        si_value=si_value,
+        si_unit=si_unit,
         scope=scope,
         anchor=anchor,
     )
@@ -187,7 +193,9 @@ def _name_of(text: str, quantity: Quantity) -> str | None:
     if quantity.dimension is None:
         return None
     named = _named_before(book, before, quantity.dimension) or _named_behind(book, after, quantity.dimension)
-    if named and (quantity.dimension != "[length]" or re.search(r"\bat\s[^,;.]{0,40}$", before)):
+    if named and (
+        quantity.dimension != "[length]" or named == "wavelength" or re.search(r"\bat\s[^,;.]{0,40}$", before)
+    ):
         return named
     measured = next((m for m in reversed(book.match_all(before)) if _fits(book, m.id, quantity.dimension)), None)
     at = bool(_AT.search(before))
@@ -228,6 +236,8 @@ def _named_before(book: ontology.Ontology, before: str, dimension: str) -> str |
             continue
         if entry is not None and entry.dimension == dimension and _LINK.fullmatch(before[match.end :]):
             return entry.id if nothing_longer(book, before, match.start, match.end) else None
+        if entry is not None and entry.id == "load" and dimension == "[mass]" and _LINK.fullmatch(before[match.end :]):
+            return entry.id
     return None
 
 

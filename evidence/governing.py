@@ -144,13 +144,19 @@ def _step(text: str, quantity: Quantity, placed: Placed) -> bool:
     first, last = sorted(((placed.start, placed.end), (quantity.start, quantity.end)))
     if placed.condition.name not in _OF_STEPS:
         return False
+    if placed.condition.name in _KEPT and placed.start < quantity.start:
+        return False
     lead = text[: first[0]]
     return (
         re.search(r"\w+ed\b[^,;.]{0,40}$", lead) is not None and _NEXT_STEP.search(text[first[1] : last[0]]) is not None
     )
 
 
-_OF_STEPS = frozenset(("temperature", "time", "pressure", "rotation_speed", "heating_rate", "concentration"))
+_KEPT = ("solvent", "atmosphere")
+"""What a step brings in and the steps behind it keep."""
+_OF_STEPS = frozenset(
+    ("temperature", "time", "pressure", "rotation_speed", "heating_rate", "concentration", "solvent", "atmosphere")
+)
 
 
 def _by_list(text: str, same: Sequence[Placed], quantity: Quantity, values: Sequence[Quantity]) -> Placed | None:

@@ -25,6 +25,13 @@ _NOT_TITLE = re.compile(
     r"|mini\s+review|communication|scientific\s+reports|www\.|https?:|doi\b|received|published|accepted|citation|issn|volume\b.*)",
     re.IGNORECASE,
 )  # fmt: skip
+_SUPPLEMENT = re.compile(
+    r"^\s*(?:electronic\s+)?(?:(?:supplement(?:ary|al)?|supporting)\s+(?:information|materials?|data|text|notes?|file)"
+    r"|supplementary\s+appendix|附加材料|补充材料|补充信息|支持信息)\b\s*(?:(?:for|to|of)(?:\s*:|\b)|[:：–-])?\s*",
+    re.IGNORECASE,
+)
+"""How the first page of a supplement begins."""
+_FIRST_LINES = 12
 _PERSON = re.compile(
     r"^(?:(?:[A-ZÀ-ÖØ-Þ][\w'’.\-]*|de|da|van|von|der|den|del|della|la|le|di|dos|el|al|bin|ten|ter|y|e)\s+){1,5}"
     r"[A-ZÀ-ÖØ-Þ][\w'’\-]+$|^[\u4e00-\u9fff]{2,4}$"
@@ -109,6 +116,7 @@ def _find_title(lines: Sequence[Line], info: PdfInfo, gone: set[int]) -> tuple[s
     first = [
         line for line in lines
         if line.page == 1 and id(line) not in gone and len(re.findall(r"[^\W\d_]", line.text)) >= 4 and not line.turn
+        and _SUPPLEMENT.sub("", line.text).strip()
     ]  # fmt: skip
     if not first:
         return "", []
@@ -148,7 +156,8 @@ def _title_text(group: Sequence[Line]) -> str:
             if text.endswith("-") and part[:1].islower() and not text[-2:-1].isupper()
             else f"{text} {part}"
         )
-    return re.sub(r"\s+", " ", text).strip(" *∗†")
+    own = _SUPPLEMENT.sub("", text)
+    return re.sub(r"\s+", " ", own).strip(" *∗†" if own == text else ' *∗†"“”')
 
 
 def _fold(text: str) -> str:
@@ -210,6 +219,14 @@ def _find_year(lines: Sequence[Line], info: PdfInfo, gone: set[int]) -> int | No
     return abs(best[1]) if best else None
 
 
+def _calls_itself_supplement(lines: Sequence[Line], title: Sequence[Line]) -> bool:
+    """Whether a line above the title, or the title itself, says that this is a supplement of a paper."""
+    if not title:
+        return any(_SUPPLEMENT.match(line.text) for line in lines[:_FIRST_LINES] if line.page == 1)
+    above = [line for line in lines if line.page == 1 and line.top <= title[-1].top and not line.turn]
+    return any(_SUPPLEMENT.match(line.text) for line in above)
+
+
 def read_metadata(lines: Sequence[Line], info: PdfInfo, gone: Iterable[int]) -> PaperMetadata:
     """Metadata from the lines of the first two pages; `gone` are the ids of lines that are furniture."""
     furniture = set(gone)
@@ -219,4 +236,5 @@ def read_metadata(lines: Sequence[Line], info: PdfInfo, gone: Iterable[int]) -> 
         doi=_find_doi(lines, info, furniture),
         authors=_find_authors(lines, title_lines, info),
         year=_find_year(lines, info, furniture),
+        is_supplement=_calls_itself_supplement(lines, title_lines),
     )

@@ -14,10 +14,13 @@ from evidence.layout.ruling import Rules
 from evidence.layout.tilt import Tilt
 from evidence.layout.words import PageWords, read_words, turned_lines
 from evidence.ocr import OcrMissing
+from evidence.scan.layer import contradicted
 from evidence.scan.reading import Scan, read_scan
 
 FEW_CHARACTERS = 40
 """A page with fewer characters and a page-wide image is a scan."""
+PAGE_WIDE = 0.8
+"""A picture that covers more of its page is a scan, whatever text lies over or under it."""
 BROKEN_SHARE = 0.15
 """A page with a larger share of glyphs without a character has a broken text layer."""
 
@@ -61,13 +64,19 @@ def read_page(document: pypdfium2.PdfDocument, index: int, source: str, visit: V
         read = PageRead(number, words.width, words.height)
         count = _characters(words)
         unmapped = words.unmapped / max(1, count)
-        cover = image_cover(page) if count < 600 or words.hidden else 0.0
+        cover = image_cover(page)
         if cover > 0.5 and words.hidden and count < FEW_CHARACTERS:
             words = read_words(page, scanned=True)
             count = _characters(words)
             read.method = "ocr"
             read.confidence = 0.8
-        if (count < FEW_CHARACTERS and cover > 0.3) or (unmapped > BROKEN_SHARE and words.unmapped > 20):
+        if cover > PAGE_WIDE and contradicted(page, words.upright):
+            read.problems.append(
+                PaperProblem(source=source, code="wrong_text_layer", page=number, mend="",
+                             message="its text layer says something else than its picture, which was read instead")
+            )  # fmt: skip
+            words = _from_picture(page, read, words, source, broken=False)
+        elif (count < FEW_CHARACTERS and cover > 0.3) or (unmapped > BROKEN_SHARE and words.unmapped > 20):
             words = _from_picture(page, read, words, source, broken=unmapped > BROKEN_SHARE)
         elif words.unmapped > 20 and unmapped > 0.03:
             read.problems.append(_no_map(source, number, words.unmapped))

@@ -1,11 +1,9 @@
 """The measurements that running text states, each with its pedigree."""
 
 import re
-from collections.abc import Callable
 from typing import Literal
 
 import ontology
-from contracts.anchors import BoundingBox
 from contracts.documents import Document, Sentence
 from contracts.ids import content_digest
 from contracts.measurements import (
@@ -19,18 +17,22 @@ from contracts.measurements import (
 from evidence.binding import Bound, bind
 from evidence.citing import attribution
 from evidence.condition_words import Placed
-from evidence.conditions import placed_conditions
 from evidence.elision import named_nearby
 from evidence.processes import process_of
-from evidence.prose_pedigree import anchor_of, chain_of, descriptors_of, mending_checks
+from evidence.prose_pedigree import (
+    Locate,
+    anchor_of,
+    chain_of,
+    conditions_of,
+    descriptors_of,
+    estimated_boxes,
+    mending_checks,
+)
 from evidence.quantity import Quantity, find_quantities
 from evidence.quantity.ratios import is_ratio
 from evidence.scan.mending import mended
 from evidence.scopes import Scopes
 from evidence.value_checks import confidence_intervals, limit_checks, repaired, spread_of
-
-Locate = Callable[[Sentence, int, int], tuple[BoundingBox, ...]]
-"""Boxes of the characters start..end of a sentence, one a line."""
 
 _SKIPPED = frozenset({"references", "acknowledgements", "acknowledgments", "bibliography"})
 _UNMEASURED = frozenset({"front matter", "back matter"})
@@ -45,27 +47,10 @@ def prose_measurements(document: Document, locate: Locate | None = None) -> list
     """The measurements in the document's sentences (references and thanks left out), in reading order.
 
     `locate` gives the number's own box; without it the box is cut from the sentence's line by counting characters.
-    Conditions come from the sentence, its paragraph, the stated defaults, in that order; the nearest of a name wins.
+    Conditions come from the sentence, its paragraph, the stated defaults, in that order; the nearest of a name wins,
+    and each is anchored where it stands.
     """
     return _Prose(document, locate or estimated_boxes).measurements()
-
-
-def estimated_boxes(sentence: Sentence, start: int, end: int) -> tuple[BoundingBox, ...]:
-    """Boxes of characters start..end, as if every character of the sentence were equally wide."""
-    widths = [box.x1 - box.x0 for box in sentence.boxes]
-    total, length = sum(widths) or 1.0, max(1, len(sentence.text))
-    low, high, passed = start / length * total, end / length * total, 0.0
-    found = []
-    for box, width in zip(sentence.boxes, widths, strict=True):
-        left, right = max(low, passed), min(high, passed + width)
-        if right > left:
-            found.append(
-                box.model_copy(
-                    update={"x0": round(box.x0 + left - passed - 2, 2), "x1": round(box.x0 + right - passed + 2, 2)}
-                )
-            )
-        passed += width
-    return tuple(found) or sentence.boxes[:1]
 
 
 class _Prose:
@@ -79,9 +64,7 @@ class _Prose:
         ]
         self.found = {s.index: find_quantities(s.text) for s in self.sentences}
         self.placed = {
-            s.index: placed_conditions(
-                s.text, "sentence", anchor_of(document, self.as_read[s.index]), self.found[s.index]
-            )
+            s.index: conditions_of(document, s, self.as_read[s.index], locate, self.found[s.index])
             for s in self.sentences
         }
         self.paragraphs: dict[int, list[Sentence]] = {}
@@ -177,6 +160,8 @@ class _Prose:
         uncertainty = spread.model_copy(update={"kind": kind}) if spread else None
         entity = bound.entity or self.document.metadata.title or self.document.source
         conditions, doubts = self.scopes.conditions(sentence, quantity, own)
+        if own is None and reference is None and not quantity.counted:
+            conditions += self.scopes.wider(sentence, quantity, bound.property_id, has_spread=spread is not None)
         amounts = quantity.interval or (quantity.value,)
         as_read = self.as_read[sentence.index]
         checks = (

@@ -1,15 +1,66 @@
 """Where a number of running text stands, and how it was read: anchor, descriptors, chain."""
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from importlib.metadata import version
 
 from contracts.anchors import Anchor, BoundingBox
 from contracts.documents import Document, Sentence
 from contracts.ids import content_digest, text_digest
 from contracts.measurements import Check, Descriptor, Normalization, Step
+from evidence.condition_words import Placed
+from evidence.conditions import placed_conditions
 from evidence.quantity import Quantity
+from evidence.reach import Setting, may_be_default, settings
 
 VERSION = "1"
+Locate = Callable[[Sentence, int, int], tuple[BoundingBox, ...]]
+"""Boxes of the characters start..end of a sentence, one a line."""
+
+
+def conditions_of(
+    document: Document, sentence: Sentence, as_read: Sentence, locate: Locate, known: list[Quantity] | None = None
+) -> list[Placed]:
+    """The conditions that a sentence states, each anchored at its own words. `known`: its quantities."""
+    return [
+        replace(
+            one,
+            condition=one.condition.model_copy(
+                update={"anchor": anchor_of(document, as_read, locate(as_read, one.start, one.end))}
+            ),
+        )
+        for one in placed_conditions(sentence.text, "sentence", quantities=known)
+    ]
+
+
+def stated_defaults(document: Document, locate: Locate) -> list[Setting]:
+    """The conditions that hold throughout the paper where nothing nearer tells another."""
+    return [
+        one
+        for sentence in document.sentences
+        if sentence.boxes and may_be_default(sentence)
+        for one in settings(sentence, conditions_of(document, sentence, sentence, locate))
+        if one.default
+    ]
+
+
+def estimated_boxes(sentence: Sentence, start: int, end: int) -> tuple[BoundingBox, ...]:
+    """Boxes of characters start..end, as if every character of the sentence were equally wide."""
+    widths = [box.x1 - box.x0 for box in sentence.boxes]
+    total, length = sum(widths) or 1.0, max(1, len(sentence.text))
+    low, high, passed = start / length * total, end / length * total, 0.0
+    found = []
+    for box, width in zip(sentence.boxes, widths, strict=True):
+        left, right = max(low, passed), min(high, passed + width)
+        if right > left:
+            found.append(
+                box.model_copy(
+                    update={"x0": round(box.x0 + left - passed - 2, 2), "x1": round(box.x0 + right - passed + 2, 2)}
+                )
+            )
+        passed += width
+    return tuple(found) or sentence.boxes[:1]
 
 
 def anchor_of(document: Document, sentence: Sentence, narrow: tuple[BoundingBox, ...] = ()) -> Anchor:

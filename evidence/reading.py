@@ -61,7 +61,7 @@ def _measure(
             if where == "prose":
                 found += prose_measurements(document, places.boxes)
             else:
-                found += table_measurements(document, tables)
+                found += table_measurements(document, tables, places.boxes)
         except (ValueError, TypeError, LookupError, ArithmeticError) as error:
             message = f"the measurements of its {where} cannot be read ({type(error).__name__}: {error})"
             problems.append(_problem(document.source, "bad_page", message, "report the paper"))

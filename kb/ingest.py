@@ -12,12 +12,13 @@ from contracts.ids import content_digest
 from contracts.protocols import Embedder
 from kb.core_tier import CoreTier, PaperFacts
 from kb.corpus import Corpus, IngestEvent, KnownWork, PaperEntry, corpus_digest
-from kb.metadata import match_work, merged, same_paper
+from kb.metadata import match_work, merged, named_otherwise, same_paper
 from kb.paper_vectors import embed_paper
 from kb.reading import Reader
 from kb.references import read_references
 from kb.scanning import Found, find_papers
 from kb.storage import FolderLock, file_digest, read_json, write_json
+from kb.supplements import is_supplement, main_of
 
 
 @dataclass
@@ -160,7 +161,11 @@ class Ingest:
                 (
                     other
                     for other, other_print in usable
-                    if other.doc_id == paper.digest or same_paper(other.metadata, other_print, metadata, print_)
+                    if other.doc_id == paper.digest
+                    or (
+                        is_supplement(other.source, other.metadata) == is_supplement(paper.source, metadata)
+                        and same_paper(other.metadata, other_print, metadata, print_)
+                    )
                 ),
                 None,
             )
@@ -170,6 +175,10 @@ class Ingest:
                     _problem(paper.source, "duplicate", f"is {how} {copy.source}", "none needed; it is counted once")
                 )
             else:
+                said = named_otherwise(paper.source, paper.facts.metadata, listed.works)
+                if said:
+                    mend = "check which paper is wanted"
+                    own.append(_problem(paper.source, "other_paper", f"is named {said} and holds another paper", mend))
                 own += [each.model_copy(update={"source": paper.source}) for each in paper.facts.problems]
             entry = _entry(paper, usable=copy is None, pages=paper.facts.pages, metadata=metadata, problems=tuple(own))
             entries.append(entry)
@@ -182,7 +191,7 @@ class Ingest:
         return Corpus(
             corpus_id=corpus_digest(contents, self._version, listed.digests),
             reader=self._version,
-            papers=tuple(entries),
+            papers=_with_supplements(entries),
             known_works=tuple(work for work in listed.works if id(work) not in bound),
             folder_problems=problems,
             reference_problems=tuple(listed.problems),
@@ -244,6 +253,25 @@ def _read_reference_files(found: Found, given: Sequence[Path]) -> _References:
         except OSError:
             listed.digests.append("unreadable")
     return listed
+
+
+def _with_supplements(entries: Sequence[PaperEntry]) -> tuple[PaperEntry, ...]:
+    """The entries, those of supplements with the metadata of the papers that they belong to."""
+    apart = [is_supplement(each.source, each.metadata) for each in entries]
+    papers = {
+        each.doc_id: each
+        for each, supplement in zip(entries, apart, strict=True)
+        if each.usable and each.doc_id and not supplement
+    }
+    named = [(doc_id, each.source, each.metadata) for doc_id, each in papers.items()]
+    linked = []
+    for each, supplement in zip(entries, apart, strict=True):
+        main = main_of(each.source, each.metadata, named) if supplement and each.usable else None
+        if main is not None:
+            metadata = papers[main].metadata.model_copy(update={"is_supplement": True, "supplement_of": main})
+            each = each.model_copy(update={"metadata": metadata})
+        linked.append(each)
+    return tuple(linked)
 
 
 def _entry(paper: _Paper, **fields: object) -> PaperEntry:

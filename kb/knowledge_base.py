@@ -204,7 +204,7 @@ class KnowledgeBase:
             tree = tier.passages(doc_id)
             paper = corpus.paper(doc_id)
             if paper is not None:
-                relabel(tree, doc_id, paper.source, paper.metadata.doi, paper.metadata.title)
+                relabel(tree, doc_id, paper.source, paper.metadata)
             own = _PASSAGES.validate_python(tree)
             places += [(doc_id, row) for row in range(len(own))]
             found += own

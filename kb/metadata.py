@@ -1,5 +1,6 @@
 """Whose paper a PDF is: what the PDF says, corrected and filled in by a reference file; and copies of one paper."""
 
+import re
 from collections.abc import Iterable
 from pathlib import PurePath
 from typing import Any
@@ -15,6 +16,13 @@ SAME_TEXT = 0.8
 """Share of common digests from which two documents are one paper. Two papers of one group share a few."""
 _FEWEST_SENTENCES = 8
 _LONG_TITLE = 20
+_OTHER_TITLE = 0.2
+"""Share of common words below which two titles are of two papers."""
+_NAMED_DOI = re.compile(r"(?<!\d)10\.(\d{4,9})[_/\s~@-]+(\S+)$")
+
+
+_ARCHIVES = ("10.5281/", "10.6084/", "10.5061/", "10.17605/", "10.17632/", "10.24433/", "10.7910/")
+"""Registrants of data and code: papers cite their DOIs on the first page beside, or instead of, their own."""
 
 
 def match_work(source: str, metadata: PaperMetadata, works: Iterable[KnownWork]) -> KnownWork | None:
@@ -23,9 +31,48 @@ def match_work(source: str, metadata: PaperMetadata, works: Iterable[KnownWork])
     name = PurePath(source).name.casefold()
     title = match_key(metadata.title)
     by_doi = [work for work in works if metadata.doi and work.doi == metadata.doi.lower()]
-    by_file = [work for work in works if work.file and PurePath(work.file).name.casefold() == name]
+    by_file = [
+        work
+        for work in works
+        if work.file and PurePath(work.file).name.casefold() == name and not _contradicts(metadata, work)
+    ]
     by_title = [work for work in works if len(title) >= _LONG_TITLE and match_key(work.title) == title]
     return next(iter([*by_doi, *by_file, *by_title]), None)
+
+
+def named_otherwise(source: str, metadata: PaperMetadata, works: Iterable[KnownWork]) -> str | None:
+    """What a file's name, or a reference entry's for it, says that the paper in it contradicts; else None.
+
+    The pages are believed: the paper is cited as what it is.
+    """
+    path = PurePath(source)
+    named = _NAMED_DOI.search(path.stem)
+    if named and metadata.doi and not metadata.doi.startswith(_ARCHIVES):
+        said, own = (re.sub(r"[\W_]", "", text.lower()) for text in (named[0], metadata.doi))
+        if not said.startswith(own) and not own.startswith(said):
+            return f"DOI 10.{named[1]}/{named[2]}"
+    for work in works:
+        if work.file and PurePath(work.file).name.casefold() == path.name.casefold() and _contradicts(metadata, work):
+            return f'"{work.title}"'
+    return None
+
+
+def _contradicts(metadata: PaperMetadata, work: KnownWork) -> bool:
+    """Whether a paper is surely not the work: another DOI, or neither a word of the title nor an author in common."""
+    if metadata.doi and work.doi and metadata.doi.lower() != work.doi.lower():
+        return common_words(metadata.title, work.title) < SAME_TEXT
+    if not (metadata.title and metadata.authors and work.authors):
+        return False
+    names = {match_key(part) for author in metadata.authors for part in author.split()}
+    others = {match_key(part.strip(",")) for author in work.authors for part in author.split()}
+    shared = {name for name in names & others if len(name) > 1}
+    return not shared and common_words(metadata.title, work.title) < _OTHER_TITLE
+
+
+def common_words(left: str, right: str) -> float:
+    """The share of the words of two titles that both have."""
+    one, other = ({token.key for token in tokens(title)} for title in (left, right))
+    return len(one & other) / len(one | other) if one and other else 0.0
 
 
 def merged(metadata: PaperMetadata, work: KnownWork | None) -> PaperMetadata:
@@ -39,6 +86,7 @@ def merged(metadata: PaperMetadata, work: KnownWork | None) -> PaperMetadata:
         doi=work.doi or metadata.doi,
         authors=work.authors or metadata.authors,
         year=work.year or metadata.year,
+        is_supplement=metadata.is_supplement,
         origin="both" if kept else "reference_file",
     )
 
@@ -48,25 +96,25 @@ def relabelled(tree: dict[str, Any], source: str, metadata: PaperMetadata) -> di
 
     One stored reading serves corpora that name the file differently. `tree` is changed in place.
     """
-    before = tree["source"], tree["metadata"]["doi"], tree["metadata"]["title"]
+    held = tree["metadata"]
+    before = tree["source"], held["doi"], held["title"], held.get("supplement_of")
     tree["metadata"] = metadata.model_dump(mode="json")
-    after = source, metadata.doi, metadata.title
-    if before != after:
-        relabel(tree, tree["doc_id"], *after)
+    if before != (source, metadata.doi, metadata.title, metadata.supplement_of):
+        relabel(tree, tree["doc_id"], source, metadata)
     tree["source"] = source
     return tree
 
 
-def relabel(node: object, doc_id: str, source: str, doi: str | None, title: str) -> None:
+def relabel(node: object, doc_id: str, source: str, metadata: PaperMetadata) -> None:
     """Set the names in every anchor of that document anywhere in a JSON tree, in place."""
     if isinstance(node, dict):
         if node.get("doc_id") == doc_id and "quote_sha256" in node:
-            node.update(source=source, doi=doi, title=title)
+            node.update(source=source, doi=metadata.doi, title=metadata.title, supplement_of=metadata.supplement_of)
         for value in node.values():
-            relabel(value, doc_id, source, doi, title)
+            relabel(value, doc_id, source, metadata)
     elif isinstance(node, list):
         for value in node:
-            relabel(value, doc_id, source, doi, title)
+            relabel(value, doc_id, source, metadata)
 
 
 def fingerprint(document: Document) -> list[str]:
@@ -84,5 +132,4 @@ def same_paper(left: PaperMetadata, left_print: list[str], right: PaperMetadata,
             return True
     if not left.doi or not right.doi or left.doi.lower() != right.doi.lower():
         return False
-    one, other = ({token.key for token in tokens(each.title)} for each in (left, right))
-    return bool(one and other) and len(one & other) / len(one | other) >= SAME_TEXT
+    return common_words(left.title, right.title) >= SAME_TEXT

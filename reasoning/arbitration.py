@@ -68,7 +68,7 @@ def _unique(group: list[Measurement]) -> list[Measurement]:
     for measurement in group:
         reported = tuple(sorted((c.name, fold(c.text)) for c in measurement.conditions))
         seen.setdefault(
-            (measurement.doc_id, label(measurement), f"{central_si(measurement):.9g}", reported), measurement
+            (measurement.paper_id, label(measurement), f"{central_si(measurement):.9g}", reported), measurement
         )
     return list(seen.values())
 
@@ -87,17 +87,17 @@ def _judge(group: list[Measurement]) -> list[tuple[Conflict, Arbitration]]:
     pairs = [
         _Pair(a, b, compare(a, b))
         for a, b in combinations(group, 2)
-        if a.doc_id != b.doc_id and same_subject(a, b) and not compare(a, b).kinds
+        if a.paper_id != b.paper_id and same_subject(a, b) and not compare(a, b).kinds
     ]
     alike = [pair for pair in pairs if not pair.comparison.differing and not pair.comparison.missing]
-    met = {(pair.left.id, pair.right.doc_id) for pair in alike} | {(pair.right.id, pair.left.doc_id) for pair in alike}
+    met = {(a.id, b.paper_id) for pair in alike for a, b in ((pair.left, pair.right), (pair.right, pair.left))}
     found = [_same_conditions(members) for members in _cliques(alike)]
     apart: dict[tuple[VerdictCode, tuple[str, ...]], list[_Pair]] = defaultdict(list)
     nearest: dict[tuple[str, str], _Pair] = {}
     for pair in pairs:
-        if (pair.left.id, pair.right.doc_id) in met or (pair.right.id, pair.left.doc_id) in met:
+        if (pair.left.id, pair.right.paper_id) in met or (pair.right.id, pair.left.paper_id) in met:
             continue
-        for key in ((pair.left.id, pair.right.doc_id), (pair.right.id, pair.left.doc_id)):
+        for key in ((pair.left.id, pair.right.paper_id), (pair.right.id, pair.left.paper_id)):
             if key not in nearest or pair.strangeness < nearest[key].strangeness:
                 nearest[key] = pair
     for pair in dict.fromkeys(nearest.values()):
@@ -116,8 +116,8 @@ def _cliques(pairs: list[_Pair]) -> list[list[Measurement]]:
     groups: list[list[Measurement]] = []
     for measurement in members.values():
         for group in groups:
-            others = [m for m in group if m.doc_id != measurement.doc_id]
-            own = [m for m in group if m.doc_id == measurement.doc_id]
+            others = [m for m in group if m.paper_id != measurement.paper_id]
+            own = [m for m in group if m.paper_id == measurement.paper_id]
             if all(frozenset((m.id, measurement.id)) in alike for m in others) and not any(
                 _apart(m, measurement) for m in own
             ):
@@ -156,11 +156,11 @@ def _told(members: list[Measurement], names: tuple[str, ...]) -> str:
 
 
 def _same_conditions(members: list[Measurement]) -> tuple[Conflict, Arbitration] | None:
-    clashing = [(a, b) for a, b in combinations(members, 2) if a.doc_id != b.doc_id and disagree(a, b)]
+    clashing = [(a, b) for a, b in combinations(members, 2) if a.paper_id != b.paper_id and disagree(a, b)]
     if not clashing:
         return None
     members = _leading(members)
-    if not any(a.doc_id != b.doc_id and disagree(a, b) for a, b in combinations(members, 2)):
+    if not any(a.paper_id != b.paper_id and disagree(a, b) for a, b in combinations(members, 2)):
         return None
     conflict = _conflict(members)
     methods = sorted({told for m in members if (told := method(m))})
@@ -177,7 +177,7 @@ def _leading(members: list[Measurement]) -> list[Measurement]:
     """Of each paper its value with a spread, where it has one, and no longer its single samples."""
     papers: dict[str, list[Measurement]] = defaultdict(list)
     for measurement in members:
-        papers[measurement.doc_id].append(measurement)
+        papers[measurement.paper_id].append(measurement)
     return [
         m for values in papers.values() for m in ([v for v in values if standard_uncertainty(v) is not None] or values)
     ]

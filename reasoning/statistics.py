@@ -64,7 +64,7 @@ def _obstacles(left: Measurement, right: Measurement) -> list[str]:
     found = [f"{m.entity} is a bound ({m.relation})" for m in (left, right) if m.relation not in ("=", "~")]
     comparison = compare(left, right)
     found += [f"{name} differs" for name in (*comparison.kinds, *comparison.differing)]
-    if left.doc_id != right.doc_id:
+    if left.paper_id != right.paper_id:
         found += [f"{name} is not reported on both sides" for name in comparison.missing]
     return found
 

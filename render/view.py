@@ -226,7 +226,8 @@ class AnswerView(Phrasing):
             cited = item.claim.attributed_to
             return Entry(
                 mark, item, self.label(f"role.{item.claim.role}"), "", _claim_text(item.claim), (),
-                _place(item.claim.anchor), self.label("extraction.text"), _reference(cited), item.reused_from or "",
+                self._place(item.claim.anchor), self.label("extraction.text"), _reference(cited),
+                item.reused_from or "",
             )  # fmt: skip
         value = item.derived
         assert value is not None, "an evidence item carries what its kind says"
@@ -234,6 +235,19 @@ class AnswerView(Phrasing):
             mark, item, self.name(value.name), self.sentence(value.method), line(derived(value)), (), None,
             self.label("kind.derived"), "", item.reused_from or "",
         )  # fmt: skip
+
+    def _place(self, anchor: Anchor) -> Place:
+        paper = short(anchor.title, 120) or line(anchor.source)
+        return Place(
+            paper=self.label("supplement_of").format(paper) if anchor.supplement_of else paper,
+            source=line(anchor.source),
+            doi=line(anchor.doi) if anchor.doi else None,
+            page=anchor.page,
+            label=line(anchor.label or ""),
+            section=line(anchor.section or ""),
+            quote=line(anchor.quote),
+            anchor=anchor,
+        )
 
     def _measurement(self, mark: int, item: EvidenceItem, m: Measurement) -> Entry:
         return Entry(
@@ -243,7 +257,7 @@ class AnswerView(Phrasing):
             property_name=self.of(m),
             shown=line(measured(m)),
             conditions=tuple(dict.fromkeys(self.condition(c) for c in named_conditions(m))),
-            place=_place(m.pedigree.raw),
+            place=self._place(m.pedigree.raw),
             read_from=self.label(f"extraction.{m.pedigree.extraction.method}"),
             second_hand=_reference(m.attributed_to),
             reused_from=item.reused_from or "",
@@ -273,19 +287,6 @@ def _bracketed(unit: str | None) -> str:
 def _claim_text(claim: Claim) -> str:
     """What the paper says, and what was added to it or told in the source's words."""
     return line(f"{claim.text} [{claim.note}]" if claim.note else claim.text)
-
-
-def _place(anchor: Anchor) -> Place:
-    return Place(
-        paper=short(anchor.title, 120) or line(anchor.source),
-        source=line(anchor.source),
-        doi=line(anchor.doi) if anchor.doi else None,
-        page=anchor.page,
-        label=line(anchor.label or ""),
-        section=line(anchor.section or ""),
-        quote=line(anchor.quote),
-        anchor=anchor,
-    )
 
 
 def _reference(cited: Reference | None) -> str:

@@ -27,7 +27,7 @@ _MATH_TIME = re.compile(r"MTMI")
 
 _LIGATURES = dict(zip("ﬀﬁﬂﬃﬄﬅﬆ", ("ff", "fi", "fl", "ffi", "ffl", "st", "st"), strict=True))
 
-_FLAT, _WIDE = 0.16, 0.30
+_FLAT, _WIDE, _NARROW = 0.16, 0.30, 0.20
 
 
 def is_private(code: int) -> bool:
@@ -52,7 +52,7 @@ def repair(char: str, font: str, width: float, height: float, above: float) -> s
         return "Ω" if _MATH_TIME.search(font) else "\ufffd"
     if code in _SYMBOL:
         return _SYMBOL[code]
-    flat = 0 < height < _FLAT and width > _WIDE and 0.1 < above < 0.5
+    flat = 0 < height < _FLAT and width > (_NARROW if char.isdigit() else _WIDE) and 0.1 < above < 0.6
     if flat and (char.isalnum() or code < 32 or is_private(code) or code == 0xFFFD):
         return "−"
     if char == "¼" and 0 < height < 0.45 and width > _WIDE:

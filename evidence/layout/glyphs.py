@@ -221,6 +221,15 @@ class _Reader:
             self.blanks = blank_places(self.page)
         return is_blank(self.blanks, start, y)
 
+    def shows_minus(self, index: int) -> bool:
+        """Whether an upright glyph that its font calls a space has the ink of a minus."""
+        address = _object(self.handle, index)
+        if not address or _generated(self.handle, index):
+            return False
+        style = self.styles.get(address) or self.style(index, address)
+        width, height, above = self.ink(index, style.size or 1.0)
+        return not style.turn and width > 0.2 and 0.02 < height < above < 1 and height < 0.5 * width
+
     def ink(self, index: int, em: float) -> tuple[float, float, float]:
         """Width and height of an upright glyph's ink, and how far it stands over the baseline, in em."""
         left, right, bottom, top, _, y = self.edges
@@ -237,6 +246,8 @@ class _Reader:
         right, down = show.e, show.f
         for index in range(pdfium.FPDFText_CountChars(self.raw)):
             code = _unicode(handle, index)
+            if plain and code in _SPACES and self.shows_minus(index):
+                code = 0x2212
             if code in _SPACES:
                 last = glyphs[-1] if glyphs else None
                 if last is not None and _generated(handle, index):
@@ -256,16 +267,18 @@ class _Reader:
             if not address:
                 continue
             style = styles.get(address) or self.style(index, address)
-            char = shown.get((style.font, code))
+            upright = plain and not style.turn
+            ink = self.ink(index, style.size or 1.0) if upright and chr(code) in _FIGURES else None
+            char = repair(chr(code), style.font, *ink) if ink else shown.get((style.font, code))
             if char is None:
                 char = shown[style.font, code] = self.char(index, code, style)
             if char == "\ufffd":
                 unmapped += 1
             _loose_box(handle, index, at_box)
             _origin(handle, index, at_x, at_y)
-            if plain and not style.turn:
+            if upright:
                 if char in _FIGURES:
-                    char = superior(char, *self.ink(index, style.size or 1.0))
+                    char = superior(char, *(ink or self.ink(index, style.size or 1.0)))
                 before = glyphs[-1] if glyphs else None
                 if before is not None and before.style is not style and self.spaced(before, y.value, box.left):
                     glyphs.append(None)

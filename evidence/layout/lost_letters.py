@@ -2,7 +2,8 @@
 
 Fonts that join f and i, or f and t, to one glyph often have no character for it: "�rst", "a�er". What is filled in
 is one of these ligatures, where exactly one makes a word that stands elsewhere in the paper or is a common one;
-and the sign of a degree between a number and C.
+and the sign of a degree between a number and C. Other fonts call such a glyph a digit ("2rst", "2lm"): it is a
+ligature where several words of the paper say so of the same digit.
 """
 
 import itertools
@@ -17,6 +18,9 @@ MOST_LOST = 2
 """Lost glyphs of one word: with more, what is left tells too little."""
 _BROKEN = re.compile(rf"[^\W\d_{LOST}]*{LOST}[^\W\d_]*(?:{LOST}[^\W\d_]*)*")
 _WORD = re.compile(rf"(?<![\w{LOST}‐-])[^\W\d_]{{3,}}(?![\w{LOST}‐-])")
+DIGIT_WORDS = 3
+"""So many words must a digit make as one and the same ligature, before it is one."""
+_DIGIT_IN_WORD = re.compile(r"(?<![\w.,‐-])(?!\d(?:st|nd|rd|th)\b)[^\W\d_]*(?P<digit>\d)[^\W\d_]{2,}(?![\w‐-])")
 _BREAK = re.compile(r"([^\W\d_]+)[-‐]\s*$")
 _FIRST = re.compile(r"\s*[^\W\d_]+")
 _DEGREE = re.compile(rf"(?<=\d)\s?(?P<sign>{LOST})(?=C(?![A-Za-z]))")
@@ -64,11 +68,12 @@ class LostLetters:
 
     def __init__(self, lines: Iterable[Line]) -> None:
         self._lines = list(lines)
-        needed = any(LOST in line.text for line in self._lines)
+        needed = any(LOST in line.text or _DIGIT_IN_WORD.search(line.text) for line in self._lines)
         self._words = {word.lower() for word in _whole_words(self._lines)} if needed else set()
 
     def fill(self) -> None:
         """Fill in what can be told of the lines' lost letters; a line keeps what the font gave in `lost`."""
+        self._fill_digits()
         for index, line in enumerate(self._lines):
             if LOST not in line.text:
                 continue
@@ -85,6 +90,25 @@ class LostLetters:
                     found.append((match.start(), match.end(), word))
             for start, end, word in sorted(found, reverse=True):
                 line.replace(start, end, word)
+
+    def _fill_digits(self) -> None:
+        """Put ligatures for the digits that a font gives for them: "2rst", "2lter" and "2nally" are one fault."""
+        places = [(line, match) for line in self._lines for match in _DIGIT_IN_WORD.finditer(line.text)]
+        made: dict[tuple[str, str], set[str]] = {}
+        for _, match in places:
+            for ligature in LIGATURES:
+                word = match[0].replace(match["digit"], ligature)
+                if self._is_word(word):
+                    made.setdefault((match["digit"], ligature), set()).add(word.lower())
+        told = {key: words for key, words in made.items() if len(words) >= DIGIT_WORDS}
+        for line, match in reversed(places):
+            words = {
+                word
+                for digit, ligature in told
+                if digit == match["digit"] and self._is_word(word := match[0].replace(digit, ligature))
+            }
+            if len(words) == 1:
+                line.replace(match.start(), match.end(), words.pop())
 
     def _broken_off(self, part: str, before: str, behind: str) -> str | None:
         """The word that ligatures make of a broken one, or its part of the one that the end of a line parts."""

@@ -15,6 +15,7 @@ from evidence.table.binding import Binder
 from evidence.table.columns import is_numeric
 from evidence.table.marks import CellText, cited_key
 from evidence.table.names import condition_in
+from evidence.table.notes import notes_for
 from evidence.table.paths import TableView
 from evidence.table.values import read_value, shift
 
@@ -105,32 +106,49 @@ class Context:
         notes: Sequence[str],
         row: Sequence[tuple[int, Condition]],
     ) -> tuple[Condition, ...]:
-        """Those of the cell's row, headers, group, marked notes and, where none of these says another, the caption."""
-        found = [c for column, c in row if column != cell.column]
+        """Those of the note that marks the cell, of its row, headers and group, of the other notes, of the caption.
+
+        In that order: what stands nearer leaves no room for another of its name.
+        """
+        beside = [c for column, c in row if column != cell.column]
         for head in self.view.header_cells(cell.row, cell.column):
             if head.text in path:
-                found += self._conditions(head.text, "column", (head.box,))
-                over = self.view.path(cell.row, cell.column)[:-1]
-                if over and self.binder.is_scaled(cell.row, cell.column) and head.text not in over:
-                    stated = self._stated(over[-1], head)
-                    found += [stated.model_copy(update={"scope": "column"})] if stated else []
-                if self.binder.scale_of(cell.row) is not None and is_numeric(head.text):
-                    stated = self._stated(" ".join(self.view.path(cell.row, self.view.label_columns[0])), head)
-                    found += [stated.model_copy(update={"scope": "column"})] if stated else []
+                beside += self._of_header(cell, head)
         if group:
-            found += self._conditions(group, "row", (cell.box,))
-        for note in notes:
-            found += [
-                c
-                for c in self._conditions(note, "footnote", (self.table.box,))
-                if not of_another(note, note.find(c.text))
-            ]
-        given = {c.name for c in found}
-        found += [c for c in self._caption if c.name not in given]
-        unique: dict[tuple[str, str, str], Condition] = {}
-        for condition in found:
-            unique.setdefault((condition.name, condition.text, condition.scope), condition)
-        return tuple(unique.values())
+            beside += self._conditions(group, "row", (self._group_box(group, cell),))
+        marked = notes_for(cell.text, self.table.footnotes)
+        tiers = (self._of_notes(marked), beside, self._of_notes([n for n in notes if n not in marked]), self._caption)
+        found: dict[tuple[str, str, str], Condition] = {}
+        for tier in tiers:
+            given = {name for name, _, _ in found}
+            for condition in tier:
+                if condition.name not in given:
+                    found.setdefault((condition.name, condition.text, condition.scope), condition)
+        return tuple(found.values())
+
+    def _of_header(self, cell: Cell, head: Cell) -> list[Condition]:
+        found = self._conditions(head.text, "column", (head.box,))
+        over = self.view.path(cell.row, cell.column)[:-1]
+        if over and self.binder.is_scaled(cell.row, cell.column) and head.text not in over:
+            stated = self._stated(over[-1], head)
+            found += [stated.model_copy(update={"scope": "column"})] if stated else []
+        if self.binder.scale_of(cell.row) is not None and is_numeric(head.text):
+            stated = self._stated(" ".join(self.view.path(cell.row, self.view.label_columns[0])), head)
+            found += [stated.model_copy(update={"scope": "column"})] if stated else []
+        return found
+
+    def _of_notes(self, notes: Sequence[str]) -> list[Condition]:
+        return [
+            c
+            for note in notes
+            for c in self._conditions(note, "footnote", (self.table.box,))
+            if not of_another(note, note.find(c.text))
+        ]
+
+    def _group_box(self, group: str, cell: Cell) -> BoundingBox:
+        """Where the label of a group of rows stands; the cell's own place where it is made of several."""
+        rows = self.view.group_rows
+        return next((c.box for c in self.table.cells if c.row in rows and c.text == group), cell.box)
 
     def _conditions(self, text: str, scope: Scope, boxes: Sequence[BoundingBox]) -> list[Condition]:
         if not text:

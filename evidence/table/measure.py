@@ -7,7 +7,10 @@ from importlib.metadata import version
 from contracts.documents import Cell, Document, Table
 from contracts.ids import content_digest, text_digest
 from contracts.measurements import Check, Condition, Descriptor, Extraction, Measurement, Normalization, Pedigree, Step
+from evidence.prose_pedigree import Locate, estimated_boxes, stated_defaults
 from evidence.quantity import Quantity, normalise
+from evidence.reach import Setting, Target, tells_means
+from evidence.scopes import governing_defaults
 from evidence.table.binding import Binder, Bound
 from evidence.table.columns import is_numeric
 from evidence.table.context import Context
@@ -34,22 +37,26 @@ SURE = 0.95
 """Confidence of a cell whose text is the PDF's own."""
 
 
-def table_measurements(document: Document, tables: Sequence[Table] | None = None) -> list[Measurement]:
+def table_measurements(
+    document: Document, tables: Sequence[Table] | None = None, locate: Locate = estimated_boxes
+) -> list[Measurement]:
     """The numbers of the tables (default: the document's) that are bound to a row and a column beyond doubt.
 
     A cell with two numbers, with characters that no font explains, or with a scale in its header that can be read
-    two ways gives none. A cell over several rows gives one.
+    two ways gives none. A cell over several rows gives one. `locate` gives the boxes of words of a sentence.
     """
+    given = document.tables if tables is None else tables
+    defaults = stated_defaults(document, locate) if given else []
     found: dict[str, Measurement] = {}
-    for table in document.tables if tables is None else tables:
-        for measurement in _measured(document, table):
+    for table in given:
+        for measurement in _measured(document, table, defaults):
             found.setdefault(measurement.id, measurement)
     return list(found.values())
 
 
-def _measured(document: Document, table: Table) -> Iterator[Measurement]:
+def _measured(document: Document, table: Table, defaults: Sequence[Setting]) -> Iterator[Measurement]:
     view = TableView.of(table)
-    reader = _Reader(document, table, view)
+    reader = _Reader(document, table, view, defaults)
     commas = any(DECIMAL_COMMA.search(c.text) for c in table.cells if not c.header)
     for row in view.body_rows:
         roles = {c: reader.binder.role(row, c) for c in range(table.columns)}
@@ -67,8 +74,8 @@ def _measured(document: Document, table: Table) -> Iterator[Measurement]:
 class _Reader:
     """Makes the measurements of one table's cells."""
 
-    def __init__(self, document: Document, table: Table, view: TableView) -> None:
-        self.document, self.table, self.view = document, table, view
+    def __init__(self, document: Document, table: Table, view: TableView, defaults: Sequence[Setting]) -> None:
+        self.document, self.table, self.view, self.defaults = document, table, view, defaults
         self.binder = Binder(view, told_percent(document, table))
         self.context = Context(document, table, view, self.binder)
         self.digest = content_digest(table.model_dump(mode="json"))
@@ -134,7 +141,20 @@ class _Reader:
             *limit_checks(bound.property_id, interval or (value,), unit),
         )
         normal = _normal(quantity, value, unit, checks)
+        uncertainty = self.context.uncertainty(cell, quantity, parts, power, roles)
+        attributed_to = self.context.attributed(row, path, label, roles)
         conditions = self.context.conditions(cell, path, group, notes, beside)
+        if uncertainty is None and tells_means(table.caption):
+            conditions = tuple(c for c in conditions if (c.name, c.scope) != ("sample_size", "caption"))
+        if attributed_to is None and self.defaults:
+            target = Target(
+                text=" ".join((label, *path, table.caption)),
+                section=None,
+                property_id=bound.property_id,
+                has_spread=uncertainty is not None,
+                stated=frozenset(c.name for c in conditions),
+            )
+            conditions += tuple(governing_defaults(self.defaults, target, None).values())
         return Measurement(
             id=_identity(document, cell, value if value is not None else list(interval or ()), unit, bound),
             entity=bound.entity,
@@ -143,12 +163,12 @@ class _Reader:
             relation=quantity.relation,
             value=value,
             interval=interval,
-            uncertainty=self.context.uncertainty(cell, quantity, parts, power, roles),
+            uncertainty=uncertainty,
             unit=unit,
             si_value=normal.si_value,
             si_unit=normal.si_unit,
             conditions=conditions,
-            attributed_to=self.context.attributed(row, path, label, roles),
+            attributed_to=attributed_to,
             descriptors=_descriptors(
                 (label, *view.aside(row)), group, path, table.caption, (*notes, *_defined(bound, notes))
             ),

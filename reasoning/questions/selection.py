@@ -234,7 +234,7 @@ def _over_documents(found: list[Verdict], series: bool, *, telling: bool) -> tup
 
     Where nothing asked for is telling (`telling` False), values of several papers are of different things: none.
     """
-    if not telling and not series and len({verdict.place.measurement.doc_id for verdict in found}) > 1:
+    if not telling and not series and len({verdict.place.measurement.paper_id for verdict in found}) > 1:
         return [], found
     if not found:
         return [], []

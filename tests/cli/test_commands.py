@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from contracts.anchors import BoundingBox
 from contracts.answer import Answer
+from contracts.ids import text_digest
+from contracts.measurements import Condition
 from kb import KnowledgeBase
 from memory import open_store
 from tests.cli.conftest import Assay
@@ -120,6 +123,35 @@ def test_a_measurement_is_traced_to_its_page(
     ):
         assert part in said.out
     assert Path("page.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_trace_shows_where_each_condition_stands(
+    assay: Assay, finished: Answer, pdf: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(KnowledgeBase, "pdf_path", lambda self, doc_id: pdf)
+    item = finished.evidence[0]
+    assert item.measurement is not None
+    box = BoundingBox(page=7, x0=10, top=20.5, x1=30, bottom=40)
+    words = "Unless stated otherwise, the conductivity was measured at 25 °C."
+    place = item.measurement.pedigree.raw.model_copy(
+        update={"boxes": (box,), "quote": words, "quote_sha256": text_digest(words), "supplement_of": "f" * 64}
+    )
+    condition = Condition(name="temperature", text="25 °C", scope="section", anchor=place)
+    pedigree = item.measurement.pedigree.model_copy(update={"context": (condition,), "raw": place})
+    measurement = item.measurement.model_copy(update={"pedigree": pedigree})
+    told = {"run_id": "01cccccc-0000-7000-8000-000000000003"}
+    store = open_store(f"sqlite:///{home / 'assay.db'}")
+    run = store.run(finished.run_id)
+    assert run is not None
+    store.create_run(run.model_copy(update={**told, "status": "running", "answer": None}))
+    one = item.model_copy(update={"id": "c" * 64, "measurement": measurement})
+    answer = finished.model_copy(update={**told, "evidence": (one,)})
+    store.finish_run(told["run_id"], "succeeded", answer=answer.model_dump(mode="json"))
+    store.close()
+    said = " ".join(assay("trace", "cccccc", "--png", "page.png").out.split())
+    assert "25 °C (in the section); p. 7 [10.0, 20.5, 30.0, 40.0]" in said
+    assert words in said
+    assert "Supplement of" in said
 
 
 def test_a_chinese_run_and_its_numbers_are_told_in_chinese(assay: Assay, finished: Answer, home: Path) -> None:

@@ -85,3 +85,43 @@ def test_bounds_ranges_and_lists(text: str, expected: list[tuple[str, str]]) -> 
 def test_a_range_has_its_ends(text: str, interval: tuple[float, float], unit: str) -> None:
     (found,) = find_conditions(text, "sentence")
     assert (found.value, found.interval, found.unit) == (None, interval, unit)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a plane-wave cutoff of 500 eV and a 3 × 3 × 1 Monkhorst–Pack k-point mesh",
+         {"cut_off": "500 eV", "k_points": "3 × 3 × 1"}),
+        ("sampled by a k-point grid of 4×4×4 with PBEsol and Grimme's D3",
+         {"k_points": "4×4×4", "functional": "PBEsol", "dispersion_correction": "Grimme's D3"}),
+        ("calculated with ωB97X-D", {"functional": "ωB97X-D"}),
+        ("trained with a batch size of 64 on four NVIDIA A100 GPUs in mixed precision",
+         {"batch_size": "64", "hardware": "NVIDIA A100", "precision_format": "mixed precision"}),
+        ("timed on an RTX 3090 and with the ResNet-50 backbone", {"hardware": "RTX 3090", "model": "ResNet-50"}),
+        ("timed on an Intel Xeon CPU", {"hardware": "Intel Xeon"}),
+        ("at a rate of 1 C", {"c_rate": "1 C"}),
+        ("at a current density of 100 mA g⁻¹", {"current_density": "100 mA g⁻¹"}),
+        ("measured in THF", {"solvent": "in THF"}),
+        ("measured in CDCl₃", {"solvent": "in CDCl₃"}),
+        ("heated in a nitrogen flow", {"atmosphere": "nitrogen flow"}),
+        ("kept under N₂", {"atmosphere": "under N₂"}),
+        ("measured in 0.5 M H₂SO₄", {"electrolyte": "0.5 M H₂SO₄"}),
+        ("under AM 1.5G", {"illumination": "AM 1.5G"}),
+        ("at an excitation wavelength of 405 nm", {"wavelength": "405 nm"}),
+        ("measured in triplicate", {"sample_size": "in triplicate"}),
+        ("the mean of three independent experiments", {"sample_size": "three independent experiments"}),
+        ("measured by HPLC", {"instrument": "HPLC"}),
+        ("a slab of 10 × 10 × 2 mm was cut", {}),
+        ("the scene of 3 independent states", {}),
+        ("the GTP of A100 lines", {}),
+        ("in 0.5 M Tris", {}),
+    ],
+)  # fmt: skip
+def test_kinds_of_condition(text: str, expected: dict[str, str]) -> None:
+    assert {condition.name: condition.text for condition in find_conditions(text, "sentence")} == expected
+
+
+def test_a_load_told_as_a_mass_is_its_weight() -> None:
+    (load,) = find_conditions("the hardness was measured under a load of 500 g", "sentence")
+    assert (load.name, load.text, load.si_unit) == ("load", "500 g", "N")
+    assert load.si_value == pytest.approx(4.903325)

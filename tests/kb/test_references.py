@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from contracts.documents import PaperMetadata
 from kb import KnowledgeBase
+from kb.corpus import KnownWork
+from kb.metadata import named_otherwise
 from kb.references import clean_doi, read_references
 
 BIBTEX = r"""
@@ -171,3 +174,44 @@ def test_a_changed_reference_file_makes_another_corpus_and_reads_no_paper_again(
     assert after.corpus_id != before.corpus_id
     assert len(reader.asked) == 3
     assert [work.origin for work in after.known_works] == ["given.ris", "given.ris"]
+
+
+@pytest.mark.parametrize(
+    ("source", "doi", "said"),
+    [
+        ("10.1000_mof.pdf", "10.1000/mof", None),
+        ("10.1000_mof_si_001.pdf", "10.1000/mof", None),
+        ("sub/10.1000-MOF.pdf", "10.1000/mof", None),
+        ("10.1000_mof.pdf", None, None),
+        ("10.1000_mof.pdf", "10.5281/zenodo.7", None),
+        ("mof.pdf", "10.1000/mof", None),
+        ("10.1000_mof.pdf", "10.1000/oil", "DOI 10.1000/mof"),
+    ],
+)
+def test_a_doi_in_a_files_name_is_that_of_its_paper(source: str, doi: str | None, said: str | None) -> None:
+    assert named_otherwise(source, PaperMetadata(title="Proton transport", doi=doi), []) == said
+
+
+def test_an_entry_that_names_the_file_of_another_paper_is_not_believed(
+    knowledge: KnowledgeBase, papers: Path, reader: Any
+) -> None:
+    write(
+        papers / "works.bib",
+        "@article{a, title={Thermal runaway of lithium cells}, doi={10.1000/cells}, file={mof.pdf}}\n",
+    )
+    corpus = knowledge.ingest_all([papers], read=reader)
+    (paper,) = [each for each in corpus.papers if each.source == "mof.pdf"]
+    assert paper.usable and paper.metadata.doi == "10.1000/mof"
+    assert [(each.source, each.code) for each in corpus.problems] == [("mof.pdf", "other_paper")]
+    assert "Thermal runaway of lithium cells" in corpus.problems[0].message
+
+
+def test_without_a_doi_another_title_and_other_authors_tell_that_an_entry_is_of_another_paper() -> None:
+    paper = PaperMetadata(title="Proton transport in films", authors=("Wei Li", "Ada Byron"))
+
+    def entry(title: str, *authors: str) -> KnownWork:
+        return KnownWork(title=title, authors=authors, file="a.pdf", origin="works.bib")
+
+    assert named_otherwise("a.pdf", paper, [entry("Thermal runaway of cells", "Noether, Emmy")]) is not None
+    assert named_otherwise("a.pdf", paper, [entry("Thermal runaway of cells", "Li, Wei")]) is None
+    assert named_otherwise("a.pdf", paper, [entry("Transport of protons in films", "Noether, Emmy")]) is None

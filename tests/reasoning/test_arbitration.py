@@ -132,6 +132,15 @@ def test_several_values_of_one_paper_are_no_conflict() -> None:
     assert arbitrate([llzo(v, "a") for v in (4.4e-4, 4.9e-4, 4.5e-4, 4.4e-4)]).conflicts == ()
 
 
+def test_a_supplement_is_no_second_paper() -> None:
+    main, second = llzo(7.4e-4, "p04", u=3e-5), llzo(4.6e-4, "p05", u=2e-5)
+    raw = second.pedigree.raw.model_copy(update={"supplement_of": "p04"})
+    supplement = second.model_copy(update={"pedigree": second.pedigree.model_copy(update={"raw": raw})})
+    assert arbitrate([main, second]).conflicts
+    assert not arbitrate([main, supplement]).conflicts
+    assert not arbitrate([main, supplement]).arbitrations
+
+
 def test_a_mean_stands_for_the_samples_beside_it() -> None:
     samples = [llzo(v, "b", row=f"sample {i}") for i, v in enumerate((4.4e-4, 4.9e-4, 4.5e-4))]
     mean, other = llzo(4.6e-4, "b", u=2e-5, row="mean"), llzo(7.4e-4, "a", u=3e-5)

@@ -52,6 +52,25 @@ def test_second_hand_reused_computed_and_checked_again_are_said(make_answer: Mak
     assert view.remarks(view.entries[2]) == ("计算值",)
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "Supplement of {}"), ("zh", "《{}》的补充材料")])
+def test_a_supplement_is_cited_as_its_papers(language: str, said: str, make_answer: MakeAnswer) -> None:
+    answer = make_answer(language)
+    item = answer.evidence[0]
+    assert item.measurement is not None
+    pedigree = item.measurement.pedigree
+    raw = pedigree.raw.model_copy(update={"supplement_of": "f" * 64, "label": "Table S5"})
+    measurement = item.measurement.model_copy(update={"pedigree": pedigree.model_copy(update={"raw": raw})})
+    changed = answer.model_copy(
+        update={"evidence": (item.model_copy(update={"measurement": measurement}), *answer.evidence[1:])}
+    )
+    plain = AnswerView(answer).entries[0].place
+    place = AnswerView(changed).entries[0].place
+    assert plain is not None and place is not None
+    assert place.paper == said.format(plain.paper)
+    assert place.label == "Table S5"
+    assert place.paper in markdown(changed) and place.paper not in markdown(answer)
+
+
 def test_pages_read_naturally_in_both_languages(make_answer: MakeAnswer) -> None:
     for language, page in (("en", "p. 3, Table 2"), ("zh", "第 3 页，表 2")):
         view = AnswerView(make_answer(language))

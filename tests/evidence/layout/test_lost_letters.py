@@ -67,6 +67,18 @@ def test_what_no_word_tells_is_left(text: str) -> None:
     assert filled(text) == [text]
 
 
+def test_a_digit_that_stands_for_a_ligature_in_several_words_is_one() -> None:
+    assert filled("The 2rst 2lter held a 2lm of 2 mm", "and was 2nally put on 2ve of 5lm") == [
+        "The first filter held a film of 2 mm",
+        "and was finally put on five of 5lm",
+    ]
+
+
+def test_a_digit_before_letters_is_no_ligature_by_itself() -> None:
+    texts = ["the 2nd and the 2rst of 2lm", "a 5fold and 2way 2mg of 1st"]
+    assert filled(*texts) == texts
+
+
 def test_a_degree_is_told_by_the_number_and_the_letter() -> None:
     assert filled(f"at 120 {LOST}C for 25{LOST}C/min") == ["at 120 °C for 25°C/min"]
     assert filled(f"at 120 {LOST}CO and {LOST}C") == [f"at 120 {LOST}CO and {LOST}C"]
