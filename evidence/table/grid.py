@@ -78,11 +78,25 @@ def set_line(line: Line, columns: Sequence[Column], *, header: bool = False) -> 
         for part in _part(chunk, columns, 0.42 if header else 0.2):
             first, last = _cover(part, columns)
             if pieces and pieces[-1].last >= first:
+                first = _yielded(pieces[-1], part, first, columns)
+            if pieces and pieces[-1].last >= first:
                 merged = make_chunk([*pieces[-1].words, *part.words])
                 pieces[-1] = Piece([merged], min(first, pieces[-1].first), max(last, pieces[-1].last))
             else:
                 pieces.append(Piece([part], first, last))
     return Row(pieces, line.top, line.bottom, line.size)
+
+
+def _yielded(before: Piece, chunk: Chunk, first: int, columns: Sequence[Column]) -> int:
+    """Where the chunk begins once a text that hangs over into the other's column has left it that column.
+
+    A text stands in the column of its middle; where both have the same, nothing changes. `before` is cut to fit.
+    """
+    here, there = column_of((before.x0 + before.x1) / 2, columns), column_of(chunk.middle, columns)
+    if here >= there:
+        return first
+    before.last = min(before.last, there - 1)
+    return max(first, before.last + 1)
 
 
 def column_of(x: float, columns: Sequence[Column]) -> int:
