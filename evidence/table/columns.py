@@ -37,12 +37,15 @@ def find_columns(
         if min(r.end, bottom) - max(r.start, top) > 0.6 * (bottom - top) and x0 + 3 < r.at < x1 - 3
     })  # fmt: skip
     rivers = _rivers(body, header, x0, x1, size)
+    between = _between_headers(header, rivers) if not ruled else []
     cuts = list(ruled)
-    for left, right, wide in rivers:
+    for index, (left, right, wide) in enumerate(rivers):
         if any(left - 2 <= r <= right + 2 for r in ruled):
             continue
         if ruled and len(ruled) >= 2 and not (wide > 1.2 * size and len(body) >= 3):
             continue
+        if between and min(right, between[index][1]) - max(left, between[index][0]) >= 1.0:
+            left, right = max(left, between[index][0]), min(right, between[index][1])
         cuts.append(_cut(left, right, header))
     cuts.extend(_header_cuts(header, body, sorted(cuts), x0, x1, size) if not ruled else [])
     edges = [x0, *sorted(set(cuts)), x1]
@@ -113,6 +116,18 @@ def _in_own_column(line: Line, others: Sequence[Line], header: Sequence[Line]) -
     """Whether a lone text stands under a header of its own and in a column with no other line's words."""
     clear = not any(c.x0 < line.x1 + 1 and line.x0 - 1 < c.x1 for other in others for c in other.chunks)
     return clear and any(c.x0 < line.x1 and line.x0 < c.x1 for head in header for c in head.chunks)
+
+
+def _between_headers(
+    header: Sequence[Line], rivers: Sequence[tuple[float, float, float]]
+) -> list[tuple[float, float]]:
+    """The spaces between the headers of the lowest line where it has one for each of the columns that rivers part;
+    that of the first column may be left out."""
+    chunks = header[-1].chunks if header and rivers else ()
+    spaces = [(a.x1, b.x0) for a, b in itertools.pairwise(chunks)]
+    if len(chunks) == len(rivers) and chunks and chunks[0].x0 > rivers[0][0]:
+        spaces.insert(0, (rivers[0][0], chunks[0].x0))
+    return spaces if len(spaces) == len(rivers) else []
 
 
 def _cut(left: float, right: float, header: Sequence[Line]) -> float:

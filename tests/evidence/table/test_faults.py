@@ -184,15 +184,16 @@ def test_a_column_whose_header_is_empty_takes_none_of_its_neighbours(compile_pap
     assert [path[-1] if path else "" for path in paths_of(found)] == ["", "A (mm)", "", "C (mm)"]
 
 
-def test_numbers_set_right_under_headers_set_left(place_words: Place) -> None:
-    """The words of a header reach over the numbers of the column on its left, and end before its own."""
+@pytest.mark.parametrize("first", ["Sample", ""])
+def test_numbers_set_right_under_headers_set_left(place_words: Place, first: str) -> None:
+    """A header begins over the space before its numbers and ends before they do."""
     lines = [
         (100, [(72, "Table 1. Two lengths of the samples.")]),
-        (120, [(72, "Sample"), (150, "First length"), (220, "Second length")]),
+        (120, [(72, first), (150, "First length"), (220, "Second length")]),
         *[(136 + 13 * i, [(72, f"S{i}"), (196, f"{i}.1"), (290, f"{i}.2")]) for i in range(1, 5)],
     ]
     [found] = tables(place_words(lines, [(70, 320, 108), (70, 320, 124), (70, 320, 196)]))
-    assert paths_of(found) == [("Sample",), ("First length",), ("Second length",)]
+    assert paths_of(found) == [(first,) if first else (), ("First length",), ("Second length",)]
     assert rows_of(found)[0] == ["S1", "1.1", "1.2"]
 
 
