@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from evidence.layout.ruling import Rule
-from evidence.table.lines import Chunk, Line
+from evidence.table.lines import Chunk, Line, chunks_of
 
 STEP = 0.5
 CLOSE = 0.36
@@ -118,9 +118,7 @@ def _in_own_column(line: Line, others: Sequence[Line], header: Sequence[Line]) -
     return clear and any(c.x0 < line.x1 and line.x0 < c.x1 for head in header for c in head.chunks)
 
 
-def _between_headers(
-    header: Sequence[Line], rivers: Sequence[tuple[float, float, float]]
-) -> list[tuple[float, float]]:
+def _between_headers(header: Sequence[Line], rivers: Sequence[tuple[float, float, float]]) -> list[tuple[float, float]]:
     """The spaces between the headers of the lowest line where it has one for each of the columns that rivers part;
     that of the first column may be left out."""
     chunks = header[-1].chunks if header and rivers else ()
@@ -131,12 +129,19 @@ def _between_headers(
 
 
 def _cut(left: float, right: float, header: Sequence[Line]) -> float:
-    """Where within a river to cut: clear of the header's words, the lowest line first, in the widest gap left."""
+    """Where within a river to cut: clear of the header's words, the lowest line first, in the widest gap left.
+
+    Where headers stand too close to be told apart by their space alone, between words that are set a little wide.
+    """
     gaps = [(left, right)]
     for line in reversed(header[-3:]):
-        blocks = [(c.x0, c.x1) for c in line.chunks if c.x1 > left and c.x0 < right]
-        clear = [part for gap in gaps for part in _without(gap, blocks)]
-        gaps = clear or gaps
+        near = [c for c in line.chunks if c.x1 > left and c.x0 < right]
+        parted = [part for c in near for part in chunks_of(c.words, CLOSE)]
+        for blocks in ([(c.x0, c.x1) for c in near], [(c.x0, c.x1) for c in parted]):
+            clear = [part for gap in gaps for part in _without(gap, blocks)]
+            if clear:
+                gaps = clear
+                break
     start, end = max(gaps, key=lambda g: g[1] - g[0])
     return (start + end) / 2
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from evidence.table import TableView, tables
@@ -76,7 +77,8 @@ def test_a_mark_set_against_the_number_is_no_digit(tmp_path: Path, size: float, 
 @pytest.mark.parametrize(
     "cell",
     [
-        "12.5 +0.023/−0.019", "12.5 +0.023/-0.019", "12.5 (+0.023/−0.019)", "12.5 +0.023 −0.019", "12.5 +0.023 / −0.019",
+        "12.5 +0.023/−0.019", "12.5 +0.023/-0.019", "12.5 (+0.023/−0.019)", "12.5 +0.023 −0.019",
+        "12.5 +0.023 / −0.019",
         "$12.5^(+0.023)_(−0.019)$",
     ],
 )  # fmt: skip
@@ -199,7 +201,9 @@ def test_numbers_set_right_under_headers_set_left(place_words: Place, first: str
 
 def test_a_label_wider_than_its_column_leaves_the_others_to_their_texts(place_words: Place) -> None:
     long = "1-(1,3-Dimethyl-buta-1.3-dienyl)-3,7,7-trimethyl-2-oxa-bicyclo-hept-3-ene"
-    rows = [(80 + 12 * n, [(62, f"N{n}"), (205, f"Oil {n}"), (400, f"12{n:02}"), (460, f"0.{n:02}")]) for n in range(30)]
+    rows = [
+        (80 + 12 * n, [(62, f"N{n}"), (205, f"Oil {n}"), (400, f"12{n:02}"), (460, f"0.{n:02}")]) for n in range(30)
+    ]
     rows[20] = (rows[20][0], [(62, "N20"), (92, long), (425, "—"), (460, "0.20")])
     lines = [(50, [(40, "Table 1. What the oils hold.")]),
              (66, [(60, "No"), (205, "Oil"), (400, "Index"), (460, "Share (%)")]), *rows]  # fmt: skip
@@ -210,7 +214,8 @@ def test_a_label_wider_than_its_column_leaves_the_others_to_their_texts(place_wo
 THREE = """
 #figure(caption: [Strength of the bars.], table(columns: 5, align: center, rule,
   table.cell(rowspan: 3)[Bar], table.cell(colspan: 4)[Strength (MPa)], table.hline(start: 1, end: 5),
-  table.cell(colspan: 2)[Dry], table.cell(colspan: 2)[Wet], table.hline(start: 1, end: 3), table.hline(start: 3, end: 5),
+  table.cell(colspan: 2)[Dry], table.cell(colspan: 2)[Wet],
+  table.hline(start: 1, end: 3), table.hline(start: 3, end: 5),
   [25 °C], [60 °C], [25 °C], [60 °C], mid,
   [B1], [310], [295], [280], [261], [B2], [322], [301], [288], [270], rule))
 """
@@ -238,6 +243,57 @@ def test_a_table_turned_either_way(compile_paper: Compile, turn: int) -> None:
     pdf = compile_paper(f"#rotate({turn}deg, reflow: true)[#block(width: 500pt)[{body}]]", around=False)
     assert told(pdf) == {"S1": ("=", -1.5, "mm"), "S2": ("=", 250.0, "mm")}
     assert told(pdf, "Mass")["S1"] == ("=", 3e-4, "mg")
+
+
+def test_a_table_with_no_rule_under_it_goes_on_below_its_headers(compile_paper: Compile) -> None:
+    pdf = compile_paper("""
+#figure(caption: [Lengths.], table(columns: 3, rule, table.cell(colspan: 3)[First set],
+  [Sample], [Length (mm)], [Mass (mg)], mid,
+  [S1], [12.5], [1.5], [S2], [13.1], [2.5], [S3], [14.2], [3.5]))
+""")
+    [found] = tables(pdf)
+    assert [path[-1] for path in paths_of(found)] == ["Sample", "Length (mm)", "Mass (mg)"]
+    assert rows_of(found) == [["S1", "12.5", "1.5"], ["S2", "13.1", "2.5"], ["S3", "14.2", "3.5"]]
+
+
+@pytest.mark.parametrize("space", [4.5, 8.0])
+def test_headers_set_close_to_each_other(place_words: Place, space: float) -> None:
+    second = 150 + stringWidth("Maximum load at failure", "Helvetica", 9) + space
+    lines = [
+        (100, [(72, "Table 1. What the bars bear.")]),
+        (120, [(72, "Bar"), (150, "Maximum load at failure"), (second, "Rate constant")]),
+        *[(136 + 13 * i, [(72, f"B{i}"), (180, f"{i}.1"), (second + 40, f"{i}.2")]) for i in range(1, 6)],
+    ]
+    [found] = tables(place_words(lines, [(70, 330, 108), (70, 330, 124), (70, 330, 208)]))
+    assert paths_of(found) == [("Bar",), ("Maximum load at failure",), ("Rate constant",)]
+
+
+def test_the_line_of_headers_under_a_caption_is_no_part_of_it(place_words: Place) -> None:
+    words, gap, right = ("Count", "Time (mm)", "Yield (%)", "Speed (mg/L)"), 6.5, [150.0]
+    for word in words:
+        right.append(right[-1] + stringWidth(word, "Helvetica", 9) + gap)
+    lines = [
+        (100, [(150, "Table 1: Values of the trees that were measured.")]),
+        (113, list(zip(right, words, strict=False))),
+        *[
+            (126 + 13 * i, [(80, f"oak {i}"), *((x, f"{i}.{n}") for n, x in enumerate(right[:-1]))])
+            for i in range(1, 6)
+        ],
+    ]
+    [found] = tables(place_words(lines))
+    assert found.caption.endswith("measured.")
+    assert [path[-1] for path in paths_of(found)[1:]] == ["Count", "Time (mm)", "Yield (%)", "Speed (mg/L)"]
+
+
+def test_a_header_of_one_letter_is_no_trace(compile_paper: Compile) -> None:
+    body = """
+#figure(caption: [Strengths.], table(columns: 5, stroke: 0.5pt,
+  [], table.cell(colspan: 2)[First set], table.cell(colspan: 2)[Second set],
+  [Bar], [T], [Mean (MPa)], [T], [Mean (MPa)],
+  [B1], [25], [310], [25], [280], [B2], [60], [322], [60], [288], [B3], [90], [301], [90], [270]))
+"""
+    [found] = tables(compile_paper(body))
+    assert [path[-1] for path in paths_of(found)] == ["Bar", "T", "Mean (MPa)", "T", "Mean (MPa)"]
 
 
 # ---- rows and pages -----------------------------------------------------------------------------
@@ -275,6 +331,20 @@ def test_a_group_of_rows_ends_where_the_next_begins(compile_paper: Compile) -> N
     view = TableView.of(found)
     assert [(view.group(r), view.row_label(r), view.grid[r, 1].text) for r in view.body_rows] == [
         ("Dry", "S1", "12.5"), ("Dry", "S2", "13.1"), ("Wet", "S1", "14.2"), ("Wet", "S2", "15.8"),
+    ]  # fmt: skip
+
+
+def test_labels_in_small_letters_do_not_go_on_with_the_label_of_their_group(compile_paper: Compile) -> None:
+    pdf = compile_paper("""
+#figure(caption: [Lengths.], table(columns: 3, align: (left, center, center), rule,
+  [Tree], [Length (mm)], [Mass (mg)], mid,
+  table.cell(colspan: 3)[Group A], [yew], [12.5], [1.5], [oak], [13.1], [2.5],
+  table.cell(colspan: 3)[Group B], [elm], [14.2], [3.5], [alder], [15.8], [4.5], rule))
+""")
+    [found] = tables(pdf)
+    view = TableView.of(found)
+    assert [(view.group(r), view.row_label(r)) for r in view.body_rows] == [
+        ("Group A", "yew"), ("Group A", "oak"), ("Group B", "elm"), ("Group B", "alder"),
     ]  # fmt: skip
 
 
