@@ -79,7 +79,8 @@ def _rivers(
     covered = [0] * count
     for line in lines:
         mask = bytearray(count)
-        words = sorted(line.words, key=lambda w: w.x0)
+        parts = [part for chunk in line.chunks for part in chunks_of(chunk.words, CLOSE)]
+        words = sorted((w for part in parts if not _spans(part, line, several) for w in part.words), key=lambda w: w.x0)
         right = None
         for word in words:
             start = right if right is not None and 0 < word.x0 - right <= CLOSE * size else word.x0
@@ -104,6 +105,14 @@ def _rivers(
                     rivers.append((left, right, right - left))
             opened, seen = None, True
     return rivers
+
+
+def _spans(chunk: Chunk, line: Line, lines: Sequence[Line]) -> bool:
+    """Whether a text stands over two or more texts of most lines, and the rest of its line apart: a cell over several
+    columns."""
+    others = [other for other in lines if other is not line]
+    over = sum(sum(c.x0 < chunk.x1 and chunk.x0 < c.x1 for c in other.chunks) > 1 for other in others)
+    return len(others) >= 4 and len(line.chunks) > 1 and over >= 0.8 * len(others)
 
 
 def _parts_headers(left: float, right: float, heads: Sequence[Chunk]) -> bool:

@@ -114,7 +114,8 @@ def _cover(chunk: Chunk, columns: Sequence[Column]) -> tuple[int, int]:
 def _part(chunk: Chunk, columns: Sequence[Column], narrowest: float) -> list[Chunk]:
     """Cut a chunk at separators that run through one of its spaces, where both sides then fit their column.
 
-    At a space no wider than one between words only before numbers: else a label is cut that runs on over columns.
+    Of the three signs that the parts are cells of their own two must be there: they are as many as the columns, the
+    spaces are wider than between words, all but the first are numbers. A label may run on over columns.
     """
     cuts = [c.x0 for c in columns[1:] if chunk.x0 < c.x0 < chunk.x1]
     if not cuts:
@@ -130,9 +131,9 @@ def _part(chunk: Chunk, columns: Sequence[Column], narrowest: float) -> list[Chu
         else:
             runs[-1].append(word)
     parts = [make_chunk(run) for run in runs]
-    if (wide and len(parts) == len(cuts) + 1) or all(is_numeric(p.text) or is_empty(p.text) for p in parts[1:]):
-        return parts
-    return [chunk]
+    fit = len(parts) == len(cuts) + 1
+    numbers = all(is_numeric(p.text) or is_empty(p.text) for p in parts[1:])
+    return parts if fit + wide + numbers > 1 else [chunk]
 
 
 def numeric_columns(rows: Iterable[Row], count: int) -> set[int]:

@@ -211,6 +211,39 @@ def test_a_label_wider_than_its_column_leaves_the_others_to_their_texts(place_wo
     assert rows_of(found)[20] == ["N20", long, "—", "0.20"]
 
 
+def test_a_cell_over_several_columns_leaves_those_columns_apart(place_words: Place) -> None:
+    xs = (72, 150, 210, 300)
+    lines = [
+        (100, [(72, "Table 1. How the dose acts.")]),
+        (120, list(zip(xs, ("Dose (mg)", "Log dose", "Effect (%)", "Other (%)"), strict=True))),
+        *[(136 + 13 * i, list(zip(xs, (f"4{i}.5", f"1.6{i}", f"9{i}.4", f"8{i}.1"), strict=True))) for i in range(6)],
+        (136 + 13 * 6, [(95, "Average dose of half effect 3.07 mg"), (290, "at 11.8 mg")]),
+    ]
+    [found] = tables(place_words(lines, [(70, 350, 108), (70, 350, 124), (70, 350, 220)]))
+    assert rows_of(found)[:2] == [["40.5", "1.60", "90.4", "80.1"], ["41.5", "1.61", "91.4", "81.1"]]
+
+
+NUMBERED = """
+#figure(caption: [Acids.], table(columns: 3, align: left, rule, {head} [Share (%)], mid,
+  [1.], [Myristic], [5.24], [2.], [Palmitic], [33.8], [3.], [Stearic], [4.93], [Total], [], [44.0],
+  [Oils], [], [9.1], [Waxes], [], [1.1], rule))
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "labels"),
+    [("table.cell(colspan: 2)[Acid],", ["1. Myristic", "2. Palmitic", "3. Stearic"]),
+     ("[No.], [Acid],", ["Myristic", "Palmitic", "Stearic"])],
+    ids=["one header", "two headers"],
+)  # fmt: skip
+def test_numbered_names_and_a_total(head: str, labels: list[str], compile_paper: Compile) -> None:
+    [found] = tables(compile_paper(NUMBERED.replace("{head}", head)))
+    view = TableView.of(found)
+    told_labels = [view.row_label(r) for r in view.body_rows]
+    assert told_labels[3:] == ["Total", "Oils", "Waxes"]
+    assert told_labels[:3] == labels
+
+
 THREE = """
 #figure(caption: [Strength of the bars.], table(columns: 5, align: center, rule,
   table.cell(rowspan: 3)[Bar], table.cell(colspan: 4)[Strength (MPa)], table.hline(start: 1, end: 5),
