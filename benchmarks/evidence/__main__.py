@@ -1,6 +1,6 @@
 """`python -m benchmarks.evidence`: words, quantities, tables, figures, claims and roles, a table of each.
 
-JSON goes under build/bench/evidence.
+JSON goes under build/bench/evidence. `make bench-evidence` runs them all.
 """
 
 import argparse
@@ -15,7 +15,7 @@ OUT = Path("build/bench/evidence")
 PARTS: dict[str, tuple[Callable[[Sequence[str]], None], tuple[str, ...], str]] = {
     "words": (words.main, (), "papers"),
     "quantities": (quantities.main, (), "measeval"),
-    "tables": (tables.main, ("--tools", "assay"), "papers-jats"),
+    "tables": (tables.main, (), "papers-jats"),
     "figures": (figures.main, (), "papers-jats"),
     "claims": (claims.main, (), "papers"),
     "roles": (roles.main, (), "papers"),

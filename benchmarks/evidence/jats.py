@@ -1,6 +1,7 @@
 """Gold tables from JATS XML, as the contract's Table, so that gold and ours are read by the same eyes."""
 
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from pathlib import Path
 
 from contracts.anchors import BoundingBox
@@ -21,25 +22,66 @@ def gold_tables(xml: Path) -> list[Table]:
 
 
 def _text(node: ET.Element | None) -> str:
-    return "" if node is None else " ".join("".join(node.itertext()).split())
+    return " ".join(_lines(node))
+
+
+def _lines(node: ET.Element | None) -> list[str]:
+    """The text of an element, parted where it breaks the line."""
+    if node is None:
+        return []
+    parts = [""]
+    for piece in _pieces(node):
+        parts[-1:] = [parts[-1] + piece] if piece is not None else [parts[-1], ""]
+    return [text for part in parts if (text := " ".join(part.split()))]
+
+
+def _pieces(node: ET.Element) -> Iterator[str | None]:
+    """The texts within an element in their order, None for a break."""
+    if node.tag == "break":
+        yield None
+    yield node.text or ""
+    for child in node:
+        yield from _pieces(child)
+        yield child.tail or ""
+
+
+def _rows(tr: ET.Element) -> list[list[tuple[str, int, int]]]:
+    """(text, columns, rows) of each cell: of one row, or of several that are set as one.
+
+    Numbers broken at the same places in two cells or more stand in rows of their own, with the label of them all.
+    """
+    cells = [c for c in tr if c.tag in ("td", "th")]
+    spans = [(int(c.get("colspan") or 1), int(c.get("rowspan") or 1)) for c in cells]
+    lines = [_lines(c) for c in cells]
+    broken = [texts for texts in lines if len(texts) > 1]
+    count = len(broken[0]) if broken else 1
+    several = len(broken) > 1 and all(len(t) == count and all(map(is_numeric, t)) for t in broken)
+    if not several or any(down > 1 for _, down in spans):
+        return [[(" ".join(texts), *span) for texts, span in zip(lines, spans, strict=True)]]
+    return [
+        [
+            (texts[n] if len(texts) == count else " ".join(texts), *span)
+            for texts, span in zip(lines, spans, strict=True)
+        ]
+        for n in range(count)
+    ]
 
 
 def _table(wrap: ET.Element, table: ET.Element) -> Table | None:
     head = {id(tr) for thead in table.iter("thead") for tr in thead.iter("tr")}
     grid: dict[tuple[int, int], str] = {}
     headers: set[int] = set()
-    rows = list(table.iter("tr"))
-    for r, tr in enumerate(rows):
-        if id(tr) in head:
+    rows = [(row, id(tr) in head) for tr in table.iter("tr") for row in _rows(tr)]
+    for r, (row, in_head) in enumerate(rows):
+        if in_head:
             headers.add(r)
         column = 0
-        for cell in (c for c in tr if c.tag in ("td", "th")):
+        for text, across, down in row:
             while (r, column) in grid:
                 column += 1
-            across, down = int(cell.get("colspan") or 1), int(cell.get("rowspan") or 1)
             for i in range(across):
                 for j in range(down):
-                    grid[r + j, column + i] = _text(cell)
+                    grid[r + j, column + i] = text
             column += across
     if not grid:
         return None
@@ -65,4 +107,5 @@ def _table(wrap: ET.Element, table: ET.Element) -> Table | None:
     return Table(
         label=_text(wrap.find("label")) or None, caption=_text(wrap.find("caption")), box=NOWHERE,
         header_rows=len(headers), rows=len(rows), columns=count, cells=tuple(cells),
+        footnotes=tuple(map(_text, wrap.iter("table-wrap-foot"))),
     )  # fmt: skip

@@ -22,6 +22,11 @@ _SYMBOL = dict(
 _PI = {"1": "+", "2": "−", "3": "×", "4": "÷", "5": "=", "6": "±"}
 _PI_FONT = re.compile(r"MathematicalPi|MathPi", re.IGNORECASE)
 
+_ALPHABETS = re.compile(r"AdvPSMP13")
+_GREEK = str.maketrans("abcdefghijklmnopqrstuvwx" "ABCDEFGHIJKLMNOPQRSTUVWX",
+                       "αβγδεζηθικλμνξοπρστυφχψω" "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ")  # fmt: skip
+"""A font that says a, b, c for α, β, γ, by their places in the two alphabets."""
+
 _MATH_TIME = re.compile(r"MTMI")
 """Its Ω has the code 127 and a glyph's name (Omega1) that no list of names holds."""
 
@@ -47,6 +52,10 @@ def repair(char: str, font: str, width: float, height: float, above: float) -> s
         return _LIGATURES[char]
     if _PI_FONT.search(font) and char in _PI:
         return _PI[char]
+    if _ALPHABETS.search(font):
+        return char.translate(_GREEK)
+    if char in "lmb" and above < -0.12 and width > 0.3:
+        return _descended(char, above + height)
     code = ord(char)
     if code == 127:
         return "Ω" if _MATH_TIME.search(font) else "\ufffd"
@@ -63,6 +72,10 @@ def repair(char: str, font: str, width: float, height: float, above: float) -> s
         return "×"
     if char in "\\[" and 0 < height < 0.65 and width > 0.35:
         return "<" if char == "\\" else ">"
+    if char == "9" and 0 < height < 0.55 and abs(width - height) < 0.12 and -0.03 < above < 0.2:
+        return "×"
+    if char == "?" and 0 < height < 0.75 and abs(width - height) < 0.05 and above < -0.03:
+        return "+"
     if char in "Á$" and 0 < height < 0.25:
         return "·"
     if char == "Æ" and 0 < width < 0.7 and height < 0.75:
@@ -70,6 +83,13 @@ def repair(char: str, font: str, width: float, height: float, above: float) -> s
     if is_private(code) or code < 32 or 0x80 <= code < 0xA0 or code == 0xFFFD:
         return "\ufffd"
     return char
+
+
+def _descended(char: str, top: float) -> str:
+    """μ and β, which reach under the line, where a font says l, m and b, which do not; `top` in em over the line."""
+    if char == "b":
+        return "β" if top > 0.6 else char
+    return "μ" if top < 0.55 else char
 
 
 def superior(char: str, width: float, height: float, above: float) -> str:

@@ -19,10 +19,11 @@ from ontology.symbols import Symbol, symbol_file
 
 GLUE_UNSAFE = symbol_file().unsafe_behind_a_digit
 _PM = re.compile(rf"\s?\(?\s?{PLUS_MINUS}\s?")
+_RAISED, _LOWERED = r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+[·.]?[⁰¹²³⁴⁵⁶⁷⁸⁹]*", r"[₀₁₂₃₄₅₆₇₈₉]+[·.]?[₀₁₂₃₄₅₆₇₈₉]*"
 _ASYMMETRIC = re.compile(
     r"\s?\(?(?:[\^_]?\{?\+\s?(\d+(?:\.\d+)?)\}?\s?[/,]?\s?[\^_]?\{?[-−–]\s?(\d+(?:\.\d+)?)\}?"
     r"|[-−–]\s?(\d+(?:\.\d+)?)\s?[/,]?\s?\+\s?(\d+(?:\.\d+)?)"
-    r"|⁺([⁰¹²³⁴⁵⁶⁷⁸⁹]+[·.]?[⁰¹²³⁴⁵⁶⁷⁸⁹]*)\s?₋([₀₁₂₃₄₅₆₇₈₉]+[·.]?[₀₁₂₃₄₅₆₇₈₉]*))\)?"
+    rf"|⁺({_RAISED})\s?₋({_LOWERED})|₋({_LOWERED})\s?⁺({_RAISED}))\)?"
 )
 _SMALL = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉·", "01234567890123456789.")
 _DASH = re.compile(r"\s?(?:[-\u2010\u2011\u2012\u2013\u2014\u2212~∼]|\.\.\.?|…)\s?(?=[\d.]|[\u2212-]\d)")
@@ -181,7 +182,8 @@ def _with_spread(text: str, reading: Reading, cell: bool) -> Reading:
         return replace(reading, spread=(reading.number.spread, reading.number.spread))
     pair = _ASYMMETRIC.match(text, reading.number_end)
     if pair:
-        plus, minus = (pair[1], pair[2]) if pair[1] else (pair[4], pair[3]) if pair[3] else (pair[5], pair[6])
+        forms = ((pair[1], pair[2]), (pair[4], pair[3]), (pair[5], pair[6]), (pair[8], pair[7]))
+        plus, minus = next(form for form in forms if form[0])
         spread = (float(plus.translate(_SMALL)), float(minus.translate(_SMALL)))
         return _with_unit(
             text,

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from contracts.documents import Word
 from evidence.table.lines import Chunk, Line, make_chunk
@@ -172,9 +173,12 @@ def _whole(near: list[Chunk], line: Line) -> Chunk:
 
 
 def _prose(chunks: list[Chunk]) -> bool:
-    """Whether several chunks on a line read as one justified line: gaps about as wide as in justified text."""
+    """Whether several chunks on a line read as one justified line: gaps about as wide as in justified text, and not
+    much wider than the spaces within the chunks, as between headers."""
     gaps = [b.x0 - a.x1 for a, b in itertools.pairwise(chunks)]
-    return max(gaps) < 1.0 * chunks[0].size and sum(len(c.words) for c in chunks) >= 5
+    spaces = [b.x0 - a.x1 for c in chunks for a, b in itertools.pairwise(c.words) if b.x0 - a.x1 > 0.1 * c.size]
+    even = not spaces or max(gaps) < 2.2 * median(spaces)
+    return even and max(gaps) < 1.0 * chunks[0].size and sum(len(c.words) for c in chunks) >= 5
 
 
 def _flow(parts: list[str]) -> str:

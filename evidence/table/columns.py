@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from evidence.layout.ruling import Rule
-from evidence.table.lines import Chunk, Line
+from evidence.table.lines import Chunk, Line, chunks_of
 
 STEP = 0.5
 CLOSE = 0.36
@@ -37,12 +37,15 @@ def find_columns(
         if min(r.end, bottom) - max(r.start, top) > 0.6 * (bottom - top) and x0 + 3 < r.at < x1 - 3
     })  # fmt: skip
     rivers = _rivers(body, header, x0, x1, size)
+    between = _between_headers(header, rivers) if not ruled else []
     cuts = list(ruled)
-    for left, right, wide in rivers:
+    for index, (left, right, wide) in enumerate(rivers):
         if any(left - 2 <= r <= right + 2 for r in ruled):
             continue
         if ruled and len(ruled) >= 2 and not (wide > 1.2 * size and len(body) >= 3):
             continue
+        if between and min(right, between[index][1]) - max(left, between[index][0]) >= 1.0:
+            left, right = max(left, between[index][0]), min(right, between[index][1])
         cuts.append(_cut(left, right, header))
     cuts.extend(_header_cuts(header, body, sorted(cuts), x0, x1, size) if not ruled else [])
     edges = [x0, *sorted(set(cuts)), x1]
@@ -76,7 +79,8 @@ def _rivers(
     covered = [0] * count
     for line in lines:
         mask = bytearray(count)
-        words = sorted(line.words, key=lambda w: w.x0)
+        parts = [part for chunk in line.chunks for part in chunks_of(chunk.words, CLOSE)]
+        words = sorted((w for part in parts if not _spans(part, line, several) for w in part.words), key=lambda w: w.x0)
         right = None
         for word in words:
             start = right if right is not None and 0 < word.x0 - right <= CLOSE * size else word.x0
@@ -103,6 +107,14 @@ def _rivers(
     return rivers
 
 
+def _spans(chunk: Chunk, line: Line, lines: Sequence[Line]) -> bool:
+    """Whether a text stands over two or more texts of most lines, and the rest of its line apart: a cell over several
+    columns."""
+    others = [other for other in lines if other is not line]
+    over = sum(sum(c.x0 < chunk.x1 and chunk.x0 < c.x1 for c in other.chunks) > 1 for other in others)
+    return len(others) >= 4 and len(line.chunks) > 1 and over >= 0.8 * len(others)
+
+
 def _parts_headers(left: float, right: float, heads: Sequence[Chunk]) -> bool:
     """Whether a river has headers at both sides and runs through none."""
     sides = any(c.x1 <= left + 1 for c in heads) and any(c.x0 >= right - 1 for c in heads)
@@ -115,13 +127,30 @@ def _in_own_column(line: Line, others: Sequence[Line], header: Sequence[Line]) -
     return clear and any(c.x0 < line.x1 and line.x0 < c.x1 for head in header for c in head.chunks)
 
 
+def _between_headers(header: Sequence[Line], rivers: Sequence[tuple[float, float, float]]) -> list[tuple[float, float]]:
+    """The spaces between the headers of the lowest line where it has one for each of the columns that rivers part;
+    that of the first column may be left out."""
+    chunks = header[-1].chunks if header and rivers else ()
+    spaces = [(a.x1, b.x0) for a, b in itertools.pairwise(chunks)]
+    if len(chunks) == len(rivers) and chunks and chunks[0].x0 > rivers[0][0]:
+        spaces.insert(0, (rivers[0][0], chunks[0].x0))
+    return spaces if len(spaces) == len(rivers) else []
+
+
 def _cut(left: float, right: float, header: Sequence[Line]) -> float:
-    """Where within a river to cut: clear of the header's words, the lowest line first, in the widest gap left."""
+    """Where within a river to cut: clear of the header's words, the lowest line first, in the widest gap left.
+
+    Where headers stand too close to be told apart by their space alone, between words that are set a little wide.
+    """
     gaps = [(left, right)]
     for line in reversed(header[-3:]):
-        blocks = [(c.x0, c.x1) for c in line.chunks if c.x1 > left and c.x0 < right]
-        clear = [part for gap in gaps for part in _without(gap, blocks)]
-        gaps = clear or gaps
+        near = [c for c in line.chunks if c.x1 > left and c.x0 < right]
+        parted = [part for c in near for part in chunks_of(c.words, CLOSE)]
+        for blocks in ([(c.x0, c.x1) for c in near], [(c.x0, c.x1) for c in parted]):
+            clear = [part for gap in gaps for part in _without(gap, blocks)]
+            if clear:
+                gaps = clear
+                break
     start, end = max(gaps, key=lambda g: g[1] - g[0])
     return (start + end) / 2
 

@@ -8,7 +8,7 @@ from statistics import median
 
 from contracts.documents import Word
 from evidence.layout.ruling import Rule
-from evidence.table.columns import Column, is_empty, is_numeric
+from evidence.table.columns import CLOSE, Column, is_empty, is_numeric
 from evidence.table.lines import Chunk, Line, make_chunk
 
 
@@ -78,11 +78,25 @@ def set_line(line: Line, columns: Sequence[Column], *, header: bool = False) -> 
         for part in _part(chunk, columns, 0.42 if header else 0.2):
             first, last = _cover(part, columns)
             if pieces and pieces[-1].last >= first:
+                first = _yielded(pieces[-1], part, first, columns)
+            if pieces and pieces[-1].last >= first:
                 merged = make_chunk([*pieces[-1].words, *part.words])
                 pieces[-1] = Piece([merged], min(first, pieces[-1].first), max(last, pieces[-1].last))
             else:
                 pieces.append(Piece([part], first, last))
     return Row(pieces, line.top, line.bottom, line.size)
+
+
+def _yielded(before: Piece, chunk: Chunk, first: int, columns: Sequence[Column]) -> int:
+    """Where the chunk begins once a text that hangs over into the other's column has left it that column.
+
+    A text stands in the column of its middle; where both have the same, nothing changes. `before` is cut to fit.
+    """
+    here, there = column_of((before.x0 + before.x1) / 2, columns), column_of(chunk.middle, columns)
+    if here >= there:
+        return first
+    before.last = min(before.last, there - 1)
+    return max(first, before.last + 1)
 
 
 def column_of(x: float, columns: Sequence[Column]) -> int:
@@ -98,22 +112,28 @@ def _cover(chunk: Chunk, columns: Sequence[Column]) -> tuple[int, int]:
 
 
 def _part(chunk: Chunk, columns: Sequence[Column], narrowest: float) -> list[Chunk]:
-    """Cut a chunk at separators that run through one of its spaces, where both sides then fit their column."""
+    """Cut a chunk at separators that run through one of its spaces, where both sides then fit their column.
+
+    Of the three signs that the parts are cells of their own two must be there: they are as many as the columns, the
+    spaces are wider than between words, all but the first are numbers. A label may run on over columns.
+    """
     cuts = [c.x0 for c in columns[1:] if chunk.x0 < c.x0 < chunk.x1]
     if not cuts:
         return [chunk]
     runs: list[list[Word]] = [[chunk.words[0]]]
+    wide = True
     for before, word in zip(chunk.words, chunk.words[1:], strict=False):
         gap = word.x0 - before.x1
         cut = any(before.x1 - 0.5 <= c <= word.x0 + 0.5 for c in cuts) and gap > narrowest * chunk.size
         if cut:
+            wide = wide and gap > CLOSE * chunk.size
             runs.append([word])
         else:
             runs[-1].append(word)
     parts = [make_chunk(run) for run in runs]
-    if len(parts) == len(cuts) + 1 or all(is_numeric(p.text) or is_empty(p.text) for p in parts[1:]):
-        return parts
-    return [chunk]
+    fit = len(parts) == len(cuts) + 1
+    numbers = all(is_numeric(p.text) or is_empty(p.text) for p in parts[1:])
+    return parts if fit + wide + numbers > 1 else [chunk]
 
 
 def numeric_columns(rows: Iterable[Row], count: int) -> set[int]:
@@ -200,11 +220,12 @@ def _merge_wrapped(rows: Sequence[Row], numeric: set[int]) -> list[Row]:
     steps = [b.bottom - a.bottom for a, b in itertools.pairwise(rows)]
     usual = median(steps) if steps else 0.0
     count = max((p.last for r in rows for p in r.pieces), default=0)
+    small = _begin_small(full)
     out: list[Row] = []
     ends: list[float] = []
     for row in rows:
         limit = max(1.6 * row.size, min(1.1 * usual, 2.2 * row.size))
-        if out and row.bottom - ends[-1] <= limit and _continues(out[-1], row, ends[-1], pitch, numeric, count):
+        if out and row.bottom - ends[-1] <= limit and _continues(out[-1], row, ends[-1], pitch, numeric, count, small):
             out[-1] = join_rows(out[-1], row)
             ends[-1] = row.bottom
         else:
@@ -213,8 +234,17 @@ def _merge_wrapped(rows: Sequence[Row], numeric: set[int]) -> list[Row]:
     return out
 
 
-def _continues(row: Row, line: Row, end: float, pitch: float, numeric: set[int], last: int) -> bool:
-    """Whether the line goes on with the cells of the row above it, whose last line ends at `end`."""
+def _begin_small(rows: Sequence[Row]) -> bool:
+    """Whether most labels begin with a small letter, so that one is no sign of a text that goes on."""
+    labels = [piece.text for row in rows if (piece := row.at(0)) is not None]
+    return 2 * sum(text[0].islower() for text in labels) > len(labels)
+
+
+def _continues(row: Row, line: Row, end: float, pitch: float, numeric: set[int], last: int, small: bool) -> bool:
+    """Whether the line goes on with the cells of the row above it, whose last line ends at `end`.
+
+    `small`: labels begin with small letters here.
+    """
     step = line.bottom - end
     if any(p.first != p.last for p in line.pieces):
         return False
@@ -235,7 +265,7 @@ def _continues(row: Row, line: Row, end: float, pitch: float, numeric: set[int],
     if 0 not in line.filled:
         return row.filled == {0} and step < 1.6 * line.size and 0 not in numeric
     stub = line.at(0)
-    return row.filled == {0} and stub is not None and _reads_on(row.at(0), stub)
+    return row.filled == {0} and stub is not None and _reads_on(row.at(0), stub, small=small)
 
 
 SPREAD = re.compile(r"[(\[]\s?(?:±|\+/-)?[^()\[\]]*\d[^()\[\]]*[)\]]\W{0,4}|±\s?[\d.,]+\W{0,4}")
@@ -255,8 +285,11 @@ def _spreads(row: Row, line: Row, numeric: set[int]) -> bool:
     )
 
 
-def _reads_on(above: Piece | None, below: Piece) -> bool:
-    """Whether the text below reads as the rest of the text above: a bracket, a plain word in lower case, a hyphen."""
+def _reads_on(above: Piece | None, below: Piece, *, small: bool = False) -> bool:
+    """Whether the text below reads as the rest of the text above: a bracket, a plain word in lower case, a hyphen.
+
+    Where texts begin with `small` letters anyway, a word is no sign.
+    """
     if above is None:
         return False
     head, text = above.text, below.text
@@ -266,7 +299,7 @@ def _reads_on(above: Piece | None, below: Piece) -> bool:
         return True
     hanging = below.x0 - above.x0 > 0.5 * below.chunks[0].size
     return bool(re.match(r"\((?![a-zA-Z0-9]{1,2}\))", text)) or (
-        bool(re.match(r"[a-z]{3,}(?![\w-])", text)) and (hanging or not re.match(r"[a-z]", head))
+        not small and bool(re.match(r"[a-z]{3,}(?![\w-])", text)) and (hanging or not re.match(r"[a-z]", head))
     )
 
 

@@ -59,7 +59,7 @@ def _more_header(at: float, inner: Sequence[float], lines: Sequence[Line]) -> fl
             continue
         band = [line for line in lines if at < (line.top + line.bottom) / 2 < lower]
         rest = [line for line in lines if (line.top + line.bottom) / 2 > lower]
-        plain = band and not any(is_numeric(c.text) or is_empty(c.text) for line in band for c in line.chunks)
+        plain = band and not any(is_numeric(c.text) or _blank(c.text) for line in band for c in line.chunks)
         several = any(len(line.chunks) > 1 for line in band)
         above = [line for line in lines if (line.top + line.bottom) / 2 < at]
         spans = max(len(line.chunks) for line in above) < max((len(line.chunks) for line in band), default=0)
@@ -67,6 +67,11 @@ def _more_header(at: float, inner: Sequence[float], lines: Sequence[Line]) -> fl
             return lower
         break
     return at
+
+
+def _blank(text: str) -> bool:
+    """Whether a cell of dashes says that there is no value; letters that may say so (T, NA) can head a column."""
+    return is_empty(text) and not any(c.isalpha() for c in text)
 
 
 def _numbers(line: Line) -> bool:

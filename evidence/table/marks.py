@@ -15,6 +15,8 @@ LETTERS = re.compile(r"(?<=[\d)%])\s?([a-cef]|[a-h]{2,4}|[A-CE]{2,3})$")
 UNIT_LIKE = re.compile(r"(?<=[\d)%])\s?([dgh]|[A-H])$")
 HEADER_MARK = re.compile(rf"(?<=[\w)%\]])(?<![{RAISED}])[ᵃᵇᶜᵈᵉᶠᵍʰ](?:,\s?[ᵃᵇᶜᵈᵉᶠᵍʰ])*(?![{RAISED}])(?=$|[\s,;)\]])")
 BRACKET = re.compile(r"^(?P<head>[^()\[\]]*\d\S*)(?P<space>\s*)(?P<tail>[(\[][^()\[\]]*[)\]])$")
+BOTH_WAYS = re.compile(r"\(\s?(?:\+\s?[\d.]+\s?[/,]?\s?[-−–]|[-−–]\s?[\d.]+\s?[/,]?\s?\+)\s?[\d.]+\s?\)")
+"""(+0.023/−0.019): an uncertainty, which the grammar of numbers reads."""
 UNSAFE = re.compile(r"\d\s9\s10[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]|[\\�]|\(cid:")
 """A multiplication sign that a symbol font gave as 9, and characters that no font map explains."""
 
@@ -46,7 +48,7 @@ def split_cell(text: str, *, letters: bool) -> CellText | None:
         marks.insert(0, found.group().strip())
         core = core[: found.start()].rstrip(" ,")
     bracket = BRACKET.match(core)
-    if bracket and not _concise(bracket):
+    if bracket and not _concise(bracket) and not BOTH_WAYS.fullmatch(bracket["tail"]):
         return CellText(bracket["head"].rstrip(), " ".join(marks), bracket["tail"])
     return CellText(core, " ".join(marks))
 

@@ -89,17 +89,25 @@ class TableView:
         return [self.grid[r, column] for r in sorted(self.header_rows) if r < row and (r, column) in self.grid]
 
     def row_label(self, row: int) -> str:
-        """The text of the label columns, from the left; a number that labels its row stands after its header.
+        """The text of the label columns, from the left; a number that labels its row, and counts no names, stands
+        after its header.
 
         Where a label stands once for several rows, the rows below that leave it blank have it too.
         """
         parts = []
         for column in self.label_columns:
             text = self._label(row, column)
-            if text and column not in self.word_columns and is_numeric(text):
+            if text and column not in self.word_columns and is_numeric(text) and not self._numbers_next(row, column):
                 text = " ".join((*self.path(row, column), text))
             parts.append(text)
-        return " ".join(p for p in parts if p)
+        if not any(parts):  # a word, Total, at the place of the row's number
+            cells = [self.grid[row, c] for c in self.index_columns if (row, c) in self.grid]
+            parts = [c.text for c in cells if not is_numeric(c.text)]
+        return " ".join(_distinct(parts))
+
+    def _numbers_next(self, row: int, column: int) -> bool:
+        """Whether a number counts the names at its right, which have its header or none."""
+        return column + 1 in self.label_columns and self.path(row, column + 1) in ((), self.path(row, column))
 
     def _label(self, row: int, column: int) -> str:
         cell = self.grid.get((row, column))
@@ -159,7 +167,8 @@ def _label_columns(
     """The columns that name the rows, and those that only number them.
 
     Names are the first column of words and those right of it up to the first of numbers; where that does not come
-    first, the first column, unless it only numbers the rows and the words tell them apart. With no words the first
+    first, the first column, unless it only numbers the rows and the words tell them apart, or one header stands over
+    both. With no words the first
     column's numbers name the rows (temperatures, say), unless every row has headers of its own.
     """
 
@@ -170,6 +179,9 @@ def _label_columns(
         alone = all(r + 1 not in body for r in body)
         return ((), ()) if alone or table.columns < 2 else ((0,), ())
     first = words[0]
+    heads = [_head(table, grid, c) for c in range(first + 1)]
+    if first > 0 and heads[0] and set(heads[1:]) <= {"", heads[0]}:
+        return tuple(range(first + 1)), ()
     if first > 0 and _keys([[grid[r, c].text if (r, c) in grid else "" for c in range(first + 1)] for r in body]):
         return tuple(range(first + 1)), ()
     numbering = [c for c in range(first) if _is_index(texts(c), _head(table, grid, c))]

@@ -152,16 +152,26 @@ def _table_at(
 ) -> Built | None:
     region = ruled_region(caption, page, side, stops)
     built = build(page, region) if region else None
-    if built is not None and built.cells >= 2:
+    if built is not None and built.cells >= 2 and built.numbers:
         return built
+    opened = _open_table(caption, page, side, stops)
+    if built is not None and built.cells >= 2 and (opened is None or not opened.numbers):
+        return built
+    return opened
+
+
+def _open_table(
+    caption: Caption, page: PageText, side: Side, stops: Sequence[tuple[float, float, float]]
+) -> Built | None:
+    """The table that no rules bound, or bound at its headers only."""
     split = gutter(page)
     left, right = min(line.x0 for line in page.lines), max(line.x1 for line in page.lines)
     spans = [(left, right)]
     if split is not None and not (caption.x0 < split < caption.x1):
         spans.insert(0, (left, split) if caption.middle < split else (split, right))
     for x0, x1 in spans:
-        opened = open_region(caption, page, side, stops, x0, x1)
-        made = build(page, opened) if opened else None
+        region = open_region(caption, page, side, stops, x0, x1)
+        made = build(page, region) if region else None
         if made is not None:
             return made
     return None

@@ -17,7 +17,8 @@ CLOSE = 0.35
 def spread_labels(rows: Sequence[Row], rules: Sequence[Rule], numeric: set[int]) -> list[Row]:
     """Lines of the body where what is set between two rows stands in each of the rows that it is the middle of.
 
-    Only where every cell of the column is then in the middle of its rows, no rule parts these, and every row has one.
+    Only where every cell of the column is then in the middle of its rows, no rule parts these, and every row has one;
+    not where every row has one on its own line, since what stands between is then the label of rows below it.
     Right of the labels only for columns none of whose cells stands on a row's own line.
     """
     full = [row for row in rows if sum(_says_number(p) for p in row.pieces) >= min(2, len(numeric) or 1)]
@@ -55,7 +56,7 @@ def _spread(rows: list[Row], anchors: Sequence[Row], column: int, rules: Sequenc
     pitch = min(b - a for a, b in itertools.pairwise(heights))
     if not held or pitch <= 0 or not (floating or len(held) < len(anchors)):
         return rows
-    if not label and len(floating) < len(held):
+    if len(held) - len(floating) == len(anchors) or (not label and len(floating) < len(held)):
         return rows
     pieces = [piece for _, piece in held]
     walls = [r.at for r in rules if r.start <= (pieces[0].x0 + pieces[0].x1) / 2 <= r.end]
