@@ -22,7 +22,7 @@ _SOFT = re.compile(
     r"|(?:un)?likely|suggest\w*|appear\w*|seem\w*"
     r"|hypothes\w+|speculat\w+|putative\w*|believ\w+|assum\w+|propos\w+|thought|think|would|impl\w+|reason\w*|expect\w*"
     r"|tend\w*|generally|usually|often|frequent\w*|commonly|mostly|in general|some|about|caution\w*|favou?rs?"
-    r"|somewhat|rather"
+    r"|somewhat|rather(?!\s+than)"
     r"|point\w*\s+to|indicat\w+|fairly|largely|mainly|sometimes|partly|hard(?:ly)?|difficult\w*)\b",
     re.IGNORECASE,
 )

@@ -128,9 +128,10 @@ def nearest_clauses(claim: str, sentence: str) -> list[str]:
     """The clauses of the sentence that the claim tells: the likest, and any that it shares most words of."""
     parts = clauses(sentence)
     best = max(parts, key=lambda part: shared(claim, part))
-    return [part for part in parts if part is best or _covered(claim, part) >= 0.6]
+    return [part for part in parts if part is best or covered(claim, part) >= 0.6]
 
 
-def _covered(claim: str, part: str) -> float:
+def covered(claim: str, part: str) -> float:
+    """The share of the part's meaningful words that the claim has."""
     theirs = [w.text for w in spoken(part) if w.meaningful]
     return sum(has(claim, word) for word in theirs) / max(1, len(theirs))

@@ -225,7 +225,7 @@ class AnswerView(Phrasing):
         if item.claim is not None:
             cited = item.claim.attributed_to
             return Entry(
-                mark, item, self.label(f"role.{item.claim.role}"), "", _claim_text(item.claim), (),
+                mark, item, self.label(f"role.{item.claim.role}"), "", self._told(item.claim), (),
                 _place(item.claim.anchor), self.label("extraction.text"), _reference(cited), item.reused_from or "",
             )  # fmt: skip
         value = item.derived
@@ -234,6 +234,13 @@ class AnswerView(Phrasing):
             mark, item, self.name(value.name), self.sentence(value.method), line(derived(value)), (), None,
             self.label("kind.derived"), "", item.reused_from or "",
         )  # fmt: skip
+
+    def _told(self, claim: Claim) -> str:
+        """What the paper says; of a repaired or narrowed claim what was done to it, too."""
+        if not claim.note:
+            return line(claim.text)
+        done = f"{self.label(f'claim.{claim.status}')}{self.label('colon')}{self.sentence(claim.note)}"
+        return f"{line(claim.text)} [{done}]"
 
     def _measurement(self, mark: int, item: EvidenceItem, m: Measurement) -> Entry:
         return Entry(
@@ -270,11 +277,6 @@ def _bracketed(unit: str | None) -> str:
     return f" ({line(unit)})" if unit else ""
 
 
-def _claim_text(claim: Claim) -> str:
-    """What the paper says, and what was added to it or told in the source's words."""
-    return line(f"{claim.text} [{claim.note}]" if claim.note else claim.text)
-
-
 def _place(anchor: Anchor) -> Place:
     return Place(
         paper=short(anchor.title, 120) or line(anchor.source),
@@ -289,6 +291,10 @@ def _place(anchor: Anchor) -> Place:
 
 
 def _reference(cited: Reference | None) -> str:
-    if cited is None:
-        return ""
-    return line(f"[{cited.key}] {short(cited.title or cited.text, 90)}")
+    return "" if cited is None else reference_line(cited)
+
+
+def reference_line(cited: Reference) -> str:
+    """A cited work: its mark, its title or text, its DOI where the list prints one."""
+    doi = f" (doi:{cited.doi})" if cited.doi else ""
+    return line(f"[{cited.key}] {short(cited.title or cited.text, 90)}{doi}")
