@@ -15,6 +15,7 @@ from evidence.claims_opposites import opposite
 from evidence.claims_place import Library
 from evidence.claims_relations import exchanged_subject
 from evidence.claims_scope import Dropped, dropped_conditions
+from evidence.claims_spelled import in_figures
 from evidence.claims_strength import dropped_hedge, made_causal, made_general
 from evidence.claims_substitution import substituted
 from evidence.claims_words import has, shared, spoken
@@ -78,16 +79,17 @@ def check_claim(
 
 
 def faults_of(claim: str, source: str) -> Faults:
-    """Everything in which a claim departs from the sentence."""
-    ours, theirs = bind(claim), bind(source)
+    """Everything in which a claim departs from the sentence; amounts that are written out count as their figures."""
+    claim, figures = in_figures(claim), in_figures(source)
+    ours, theirs = bind(claim), bind(figures)
     meaning = [
         bindings_disagree(ours, theirs), _new_name(claim, source), denied(claim, source), opposite(claim, source),
-        exchanged_subject(claim, source), exchanged_company(claim, source, amounts), made_causal(claim, source),
+        exchanged_subject(claim, source), exchanged_company(claim, figures, amounts), made_causal(claim, source),
         substituted(claim, source),
     ]  # fmt: skip
     wider = [dropped_hedge(claim, source), made_general(claim, source), only_dropped(claim, source)]
     return Faults(
-        numbers_disagree(ours, theirs, claim, source),
+        numbers_disagree(ours, theirs, claim, figures),
         [found for found in meaning if found],
         [found for found in wider if found],
         dropped_conditions(claim, source),

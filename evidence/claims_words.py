@@ -10,7 +10,7 @@ from evidence.claims_logic import STOP, plain
 _WORD = re.compile(
     r"\d{4}-\d\d-\d\d|\b[A-Z][A-Za-z]+\d*-\d+[a-z]?\b(?![.,:]\d)|\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)?\d*"
 )
-_GLUED = re.compile(r"(?<=[a-z]{3})\d+$|(?<=[A-Z]{2}s)\d+$")
+_GLUED = re.compile(r"(?<=[a-z]{4})\d+$|(?<=[A-Z]{2}s)\d+$")
 _NUMBER_WORDS = {
     word: value
     for value, names in enumerate(
