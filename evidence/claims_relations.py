@@ -60,5 +60,6 @@ def _alone(side: list[Spoken], other: list[Spoken], there: list[Spoken], not_the
 def _passive(text: str, verb: str) -> bool:
     """Whether what is done to stands before the verb: "was stimulated by", "cells stimulated by"."""
     stem = verb[:5]
-    told = rf"(?:is|are|was|were|been|be|being)\s+(?:\w+\s+)?{stem}\w*\s+(?:\w+\s+){{0,4}}by|{stem}\w*(?:ed|en)\s+(?:with|by)"
+    auxiliary = rf"(?:is|are|was|were|been|be|being)\s+(?:\w+\s+)?{stem}\w*\s+(?:\w+\s+){{0,4}}by"
+    told = rf"{auxiliary}|{stem}\w*(?:ed|en)\s+(?:with|by)"
     return re.search(rf"\b(?:{told})\b", plain(text), re.IGNORECASE) is not None

@@ -17,6 +17,7 @@ _FIGURES = dict(zip(_WORDS.split("|"), (*range(1, 13), 15, 20, 30, 40, 50, 60, 1
 _PREFIXED = "|".join(_PREFIXES)
 _NAME = "|".join(f"(?:{name})" for name in _UNITS)
 _UNIT = rf"(?:(?P<prefix>{_PREFIXED})(?:-?))?(?P<name>{_NAME})\b"
+_MEASURED = rf"(?:(?:{_PREFIXED})-?)?(?:{_NAME})\b|per\s?cent|parts\s+per|kilogram-force"
 _THOUSANDS = {"hundred": 100, "thousand": 1000, "million": 1000000}
 _RULES: tuple[tuple[str, str], ...] = (
     (r"\bkilogram-force\b", "kgf"),
@@ -42,9 +43,8 @@ def in_figures(text: str) -> str:
     )
     told = re.sub(rf"\b(?:a|one)\s+({'|'.join(_SPANS)})\b", lambda m: _SPANS[m[1].lower()], told, flags=re.IGNORECASE)
     told = re.sub(
-        rf"\b({_WORDS})(?=[\s-](?:{_UNIT.replace('?P<prefix>', '?:').replace('?P<name>', '?:')}|per\s?cent|parts\s+per|kilogram-force))",
-        lambda m: str(_FIGURES[m[1].lower()]), told, flags=re.IGNORECASE,
-    )  # fmt: skip
+        rf"\b({_WORDS})(?=[\s-](?:{_MEASURED}))", lambda m: str(_FIGURES[m[1].lower()]), told, flags=re.IGNORECASE
+    )
     for pattern, figures in _RULES:
         told = re.sub(pattern, figures, told, flags=re.IGNORECASE if "celsius" in pattern or "cent" in pattern else 0)
     told = re.sub(rf"(?<=\d)[\s-]{_UNIT}", lambda m: f" {_symbol(m)}", told, flags=re.IGNORECASE)

@@ -47,12 +47,13 @@ _CAUSAL_SOURCE = re.compile(
     r"\b(?:caus\w+|induc\w+|lead(?:s|ing)?|led|due|because|result(?:s|ed|ing)?\s+(?:in|from)|as\s+a\s+result"
     r"|thereby|therefore|by|since|as"
     r"|produc\w+|creat\w+|generat\w+|trigger\w*|driv\w+|determin\w+|prevent\w*|attribut\w+|responsible|makes?"
-    r"|enabl\w+|allow\w*|so)\b",
+    r"|enabl\w+|allow\w*|so|hence|thus|yield\w*)\b",
     re.IGNORECASE,
 )
 _EFFECT = re.compile(r"\b(?:impact|influenc|affect|caus|induc|lead|led)\w*\b", re.IGNORECASE)
 _ALL = re.compile(
-    r"(?<!above )(?<!after )(?<!of )(?<!not )\b(?:all(?!\s+(?:\w+\s+)?(?:li(?:fe|ves))\b)|always|every|everything|(?<!as )any(?!\s+other\b)|exactly|completely|entirely"
+    r"(?<!above )(?<!after )(?<!of )(?<!not )\b(?:all(?!\s+(?:\w+\s+)?(?:li(?:fe|ves))\b)|always|every|everything"
+    r"|(?<!as )any(?!\s+other\b)|exactly|completely|entirely"
     r"|totally|purely|solely|eliminat\w+|will"
     r"|prov(?:en|es?|ed(?=\s+(?:that|the|this|how|its?|to\s+(?!be\b))\b))"
     r"|only(?!\s+(?:\w+ly|a|an|little|slight|one|some)\b|\s+[\d~≈])|there\s+is\s+no)\b",
