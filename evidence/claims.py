@@ -60,7 +60,7 @@ def judged(
         id=Claim.digest(text, anchor), text=text, role=role_of(sentence.text, sentence.section), anchor=anchor,
         attributed_to=attribution(sentence.text, document.references), checks=_UNCHECKED, status="rejected",
     )  # fmt: skip
-    return judge(claim, sentence, compare=compare, threshold=threshold)
+    return judge(claim, sentence, compare=compare, threshold=threshold, context=document.metadata.title)
 
 
 def looked_up(claim: Claim, document: Document, pages: Sequence[Sequence[Word]]) -> Claim:

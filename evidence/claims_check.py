@@ -43,6 +43,7 @@ def check_claim(
     compare: Similarity | None = None,
     threshold: float | None = None,
     library: Library | None = None,
+    context: str = "",
 ) -> ClaimChecks:
     """Check a claim against the sentence that it rests on.
 
@@ -51,6 +52,7 @@ def check_claim(
     in the sentence, in the same or a convertible unit. `entities_bound`: each number keeps its company, no name is
     new, and neither negation, direction, cause nor subject and object were changed. `no_wider`: no condition, hedge
     or "only" is left out. `similarity` comes from `compare` (-1..1: BERTScore, say), else from shared words;
+    `context`: what else the paper speaks of there, its title say, whose names the claim may use.
     `similar`: it reaches `threshold`, where one is given. `detail` says what disagrees.
     """
     text = claim if isinstance(claim, str) else claim.text
@@ -62,7 +64,7 @@ def check_claim(
         found = found and (plain(anchor.quote) in plain(source) or plain(source) in plain(anchor.quote))
         found = found and (library is None or library.place(anchor).standing == "at_anchor")
     same = plain(text).rstrip(". ") == plain(source).rstrip(". ")
-    faults = Faults(None, [], [], []) if same else faults_of(text, source)
+    faults = Faults(None, [], [], []) if same else faults_of(text, source, context)
     left_out = [f'the claim leaves out "{dropped.text}"' for dropped in faults.conditions]
     problems = [] if found else ["the source sentence was not found"]
     problems += [*filter(None, [faults.number]), *faults.meaning, *faults.wider, *left_out]
@@ -81,12 +83,13 @@ def check_claim(
     )
 
 
-def faults_of(claim: str, source: str) -> Faults:
+def faults_of(claim: str, source: str, context: str = "") -> Faults:
     """Everything in which a claim departs from the sentence; amounts that are written out count as their figures."""
     claim, figures = in_figures(claim), in_figures(source)
     ours, theirs = bind(claim), bind(figures)
     meaning = [
-        bindings_disagree(ours, theirs), _new_name(claim, source), denied(claim, source), opposite(claim, source),
+        bindings_disagree(ours, theirs), _new_name(claim, f"{source} {context}"), denied(claim, source),
+        opposite(claim, source),
         exchanged_subject(claim, source), exchanged_company(claim, figures, amounts), made_causal(claim, source),
         substituted(claim, source),
     ]  # fmt: skip

@@ -23,7 +23,7 @@ _SOFT = re.compile(
     r"|hypothes\w+|speculat\w+|putative\w*|believ\w+|assum\w+|propos\w+|thought|think|would|impl\w+|reason\w*|expect\w*"
     r"|tend\w*|generally|usually|often|frequent\w*|commonly|mostly|in general|some|about|caution\w*|favou?rs?"
     r"|somewhat|rather(?!\s+than)"
-    r"|point\w*\s+to|hint\w*|should|according\s+to|taken\s+to|deem\w*|consider\w*|in\s+part|proposal|indicat\w+|fairly|largely|mainly|sometimes|partly|hard(?:ly)?|difficult\w*)\b",
+    r"|point\w*\s+to|hint\w*|should|according\s+to|taken\s+to|deem\w*|consider\w*|in\s+part|proposal|question|see\s+(?:if|whether)|whether|indicat\w+|fairly|largely|mainly|sometimes|partly|hard(?:ly)?|difficult\w*)\b",
     re.IGNORECASE,
 )
 _CAUSE = re.compile(
@@ -47,7 +47,7 @@ _CAUSAL_SOURCE = re.compile(
     r"\b(?:caus\w+|induc\w+|lead(?:s|ing)?|led|due|because|result(?:s|ed|ing)?\s+(?:in|from)|as\s+a\s+result"
     r"|thereby|therefore|by|since|as"
     r"|produc\w+|creat\w+|generat\w+|trigger\w*|driv\w+|determin\w+|prevent\w*|attribut\w+|responsible|makes?"
-    r"|enabl\w+|allow\w*|so|hence|thus|yield\w*)\b",
+    r"|enabl\w+|allow\w*|so|hence|thus|yield\w*|provid\w+)\b",
     re.IGNORECASE,
 )
 _EFFECT = re.compile(r"\b(?:impact|influenc|affect|caus|induc|lead|led)\w*\b", re.IGNORECASE)

@@ -33,7 +33,7 @@ _ENDINGS = frozenset(
 _FUNCTION = STOP | frozenset(
     """
     whom whose them i my he she his her one ones own per via yet still even just too whether because since
-    although though unless until upon other others another same any some all every out up off what how against
+    although though unless until upon other others another same any some all every out up off what how why against
     therefore moreover furthermore hence thus additionally nevertheless nonetheless
     among amongst within throughout toward towards after before above below
     """.split()

@@ -46,6 +46,8 @@ def source_of(checked: CheckedClaim) -> tuple[str, int]:
             "In soaked pellets the liquid, rather than the framework, sets the conductivity.",
             "narrowed", "suggests", "suggest",
         ),
+        ("One day in humid air lowered the conductivity of MOF-5 by about a factor of four.", "let_through", "", ""),
+        ("One day in humid air lowered the conductivity of COF-366 by about a factor of four.", "refused", "", "COF"),
         ("One day in humid air raised the conductivity by about a factor of four.", "refused", "", "lowered"),
         ("One day in humid air lowered the conductivity by about a factor of nine.", "refused", "", "nine"),
         ("Zebrafish larvae avoid bright light.", "not_found", "", "no sentence"),
