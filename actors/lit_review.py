@@ -1,13 +1,11 @@
 """The literature reviewer: passages, claims with a role, and the works behind second-hand items."""
 
 import re
-from collections.abc import Iterable
 
 from actors.base import Agent, AgentContext, Handler, Work
 from contracts.base import Message
 from contracts.claims import Claim
-from contracts.documents import Document, Passage
-from contracts.measurements import Reference
+from contracts.documents import Passage, Word
 from contracts.payloads import (
     ExtractClaimsInput,
     ExtractClaimsOutput,
@@ -18,9 +16,10 @@ from contracts.payloads import (
     TracedReference,
 )
 from contracts.propositions import Proposition
-from evidence.claims import claims_from
+from evidence.claims import claims_from, looked_up
 from evidence.statements import tells_cause
-from kb import Corpus, KnowledgeBase
+from kb import KnowledgeBase
+from kb.cited import completed, held_as
 from ontology import fold
 from reasoning.subjects import proper_names
 
@@ -36,6 +35,7 @@ class LitReview(Agent):
     def __init__(self, context: AgentContext) -> None:
         super().__init__(context)
         self._base = KnowledgeBase(context.home)
+        self._words: dict[str, list[list[Word]]] = {}
 
     def handlers(self) -> dict[str, tuple[type[Message], Handler]]:
         return {
@@ -61,21 +61,37 @@ class LitReview(Agent):
     def extract_claims(self, given: ExtractClaimsInput, work: Work) -> ExtractClaimsOutput:
         """Claims about the proposition's things and property; most on the point first, at most MOST_CLAIMS."""
         claims: dict[str, Claim] = {}
-        rejected = 0
+        refused: list[Claim] = []
         for passage in given.passages:
             document = self._base.document(passage.anchor.doc_id, given.corpus_id)
             for claim in claims_from(document, passage.sentences):
-                if not claim.checks.passed:
-                    rejected += 1
+                if not claim.let_through:
+                    refused.append(claim)
                 elif relevance(claim, given.proposition) > 0:
                     claims.setdefault(claim.id, claim)
-        ordered = sorted(claims.values(), key=lambda claim: -relevance(claim, given.proposition))[:MOST_CLAIMS]
+        ordered = sorted(claims.values(), key=lambda c: (-relevance(c, given.proposition), c.attributed_to is not None))
+        kept: list[Claim] = []
+        for claim in ordered:
+            if len(kept) < MOST_CLAIMS:
+                found = self._looked_up(claim, given.corpus_id)
+                (kept if found.let_through else refused).append(found)
         work.log(f"read the sentences of {len(given.passages)} passages", *(p.id for p in given.passages))
         work.log(
-            f"kept {len(ordered)} claims of {len(claims)} on the point; {rejected} did not pass their checks",
-            *(claim.id for claim in ordered),
+            f"kept {len(kept)} claims of {len(claims)} on the point; {len(refused)} did not pass their checks",
+            *(claim.id for claim in kept),
         )
-        return ExtractClaimsOutput(claims=tuple(ordered), rejected=rejected)
+        for claim in kept:
+            if claim.status != "accepted":
+                work.log(f"{claim.status}: {claim.note}", claim.id)
+        for claim in refused:
+            work.log(f"refused a claim: {claim.note}", claim.id)
+        return ExtractClaimsOutput(claims=tuple(kept), rejected=len(refused))
+
+    def _looked_up(self, claim: Claim, corpus_id: str) -> Claim:
+        doc_id = claim.anchor.doc_id
+        if doc_id not in self._words:
+            self._words = {doc_id: self._base.words(doc_id)}
+        return looked_up(claim, self._base.document(doc_id, corpus_id), self._words[doc_id])
 
     def trace_citation(self, given: TraceCitationInput, work: Work) -> TraceCitationOutput:
         """The work behind each item, completed from the citing paper's list, and whether the corpus holds it."""
@@ -86,8 +102,8 @@ class LitReview(Agent):
         for item_id, doc_id, reference in items:
             if reference is None:
                 continue
-            full = _completed(reference, self._base.document(doc_id, given.corpus_id))
-            held = _held_as(full, corpus)
+            full = completed(reference, self._base.document(doc_id, given.corpus_id))
+            held = held_as(full, corpus)
             traced.append(TracedReference(item_id=item_id, reference=full, held_as=held))
             where = "which the corpus holds" if held else "which the corpus does not hold"
             work.log(
@@ -128,23 +144,3 @@ def _named(name: str, folded_text: str) -> bool:
 def _in(name: str, folded_text: str) -> bool:
     folded = fold(name)
     return bool(folded) and folded in folded_text
-
-
-def _completed(reference: Reference, document: Document) -> Reference:
-    """The entry of the paper's own list with that mark, where it prints one."""
-    if reference.title or reference.doi:
-        return reference
-    return next((entry for entry in document.references if entry.key == reference.key), reference)
-
-
-def _held_as(reference: Reference, corpus: Corpus) -> str | None:
-    for paper in corpus.papers:
-        same_doi = reference.doi and paper.metadata.doi and reference.doi.lower() == paper.metadata.doi.lower()
-        if paper.usable and (same_doi or _same_title(paper.metadata.title, (reference.title, reference.text))):
-            return paper.doc_id
-    return None
-
-
-def _same_title(title: str, printed: Iterable[str | None]) -> bool:
-    folded = fold(title)
-    return len(folded) > 15 and any(folded in fold(text) for text in printed if text)

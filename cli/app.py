@@ -12,7 +12,7 @@ import typer
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from cli import ask, calibrate, doctor, ingest, tasks, trace
+from cli import ask, calibrate, check, doctor, ingest, tasks, trace
 from cli.arguments import spread_papers
 from cli.stopping import STOPPED, Interrupted
 from contracts.errors import AssayError
@@ -44,7 +44,7 @@ def assay(
         raise typer.Exit(WRONG_USE)
 
 
-for command in (ask.ask, ingest.ingest, tasks.tasks, trace.trace, calibrate.calibrate, doctor.doctor):
+for command in (ask.ask, check.check, ingest.ingest, tasks.tasks, trace.trace, calibrate.calibrate, doctor.doctor):
     app.command()(command)
 
 

@@ -33,6 +33,15 @@ class ClaimChecks(Message):
         return self.source_found and self.numbers_agree and self.entities_bound and self.no_wider and self.similar
 
 
+class HandedClaim(Message):
+    """A claim that a person or another program hands in, with what they say it rests on."""
+
+    text: str = Field(min_length=1)
+    quote: str = Field(default="", description="the words of the paper, verbatim; empty where they are to be found")
+    paper: str | None = Field(default=None, description="file name, title, DOI or document id of the paper")
+    page: int | None = Field(default=None, ge=1, description="of that paper, from 1")
+
+
 class Claim(Message):
     """What a paper says, with its place."""
 
@@ -54,3 +63,25 @@ class Claim(Message):
     def digest(text: str, anchor: Anchor) -> str:
         """The claim's id."""
         return content_digest([text, anchor.doc_id, anchor.quote_sha256])
+
+
+Verdict = Literal["let_through", "repaired", "narrowed", "refused", "found_elsewhere", "not_found"]
+
+
+class CheckedClaim(Message):
+    """What became of a claim that was handed in."""
+
+    given: HandedClaim
+    verdict: Verdict
+    claim: Claim | None = Field(
+        default=None,
+        description="as it may be told, anchored at the sentence it rests on; of a claim not let through, the nearest "
+        "sentence; none where nothing comes near",
+    )
+    why: str = Field(default="", description="what was changed, what disagrees, or where the quote stands")
+    held_as: str | None = Field(default=None, description="doc_id of the work that a second-hand claim is from")
+
+    @property
+    def holds(self) -> bool:
+        """Whether the papers bear the claim out: as it was, repaired, or as narrower."""
+        return self.verdict in ("let_through", "repaired", "narrowed")

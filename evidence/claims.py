@@ -3,15 +3,19 @@
 from collections.abc import Iterable, Sequence
 
 from contracts.anchors import Anchor
-from contracts.claims import Claim
-from contracts.documents import Document, Sentence
+from contracts.claims import Claim, ClaimChecks
+from contracts.documents import Document, Sentence, Word
 from evidence.citing import attribution
-from evidence.claims_check import check_claim
+from evidence.claims_check import Similarity
 from evidence.claims_logic import content
+from evidence.claims_place import is_printed
 from evidence.claims_roles import role_of
+from evidence.claims_verdict import judge
 from evidence.statements import is_statement
 
-__all__ = ["anchor_of", "claims_from", "role_of"]
+__all__ = ["anchor_of", "claims_from", "judged", "looked_up", "role_of"]
+
+_UNCHECKED = ClaimChecks(source_found=False, similarity=0, numbers_agree=False, entities_bound=False)
 
 
 def anchor_of(document: Document, sentence: Sentence) -> Anchor:
@@ -24,7 +28,7 @@ def anchor_of(document: Document, sentence: Sentence) -> Anchor:
 
 
 def claims_from(document: Document, indexes: Iterable[int], terms: Sequence[str] = ()) -> list[Claim]:
-    """The claims among the sentences with these indexes, in their order.
+    """The claims among the sentences with these indexes, in their order, each with its verdict.
 
     A claim's text is its sentence, verbatim. With `terms`, only sentences that hold a meaningful word of at least
     one of them. A sentence that tells another work's result carries that work in `attributed_to`. What is no
@@ -39,13 +43,34 @@ def claims_from(document: Document, indexes: Iterable[int], terms: Sequence[str]
             continue
         if wanted and not any(term and term <= set(content(sentence.text)) for term in wanted):
             continue
-        anchor = anchor_of(document, sentence)
-        made.append(
-            Claim(
-                id=Claim.digest(sentence.text, anchor), text=sentence.text,
-                role=role_of(sentence.text, sentence.section),
-                anchor=anchor, attributed_to=attribution(sentence.text, document.references),
-                checks=check_claim(sentence.text, sentence), status="accepted",
-            )
-        )  # fmt: skip
+        made.append(judged(sentence.text, document, sentence))
     return made
+
+
+def judged(
+    text: str,
+    document: Document,
+    sentence: Sentence,
+    *,
+    compare: Similarity | None = None,
+    threshold: float | None = None,
+) -> Claim:
+    """A text as a claim that rests on a sentence of the paper, with its verdict; see evidence.claims_verdict."""
+    anchor = anchor_of(document, sentence)
+    claim = Claim(
+        id=Claim.digest(text, anchor), text=text, role=role_of(sentence.text, sentence.section), anchor=anchor,
+        attributed_to=attribution(sentence.text, document.references), checks=_UNCHECKED, status="rejected",
+    )  # fmt: skip
+    return judge(claim, sentence, compare=compare, threshold=threshold, context=document.metadata.title)
+
+
+def looked_up(claim: Claim, document: Document, pages: Sequence[Sequence[Word]]) -> Claim:
+    """The claim, refused where the words of its page, read apart from the sentences, are not its quote."""
+    sentence = next(
+        (s for s in document.sentences if s.text == claim.anchor.quote and s.boxes == claim.anchor.boxes), None
+    )
+    if sentence is not None and is_printed(sentence, pages):
+        return claim
+    told = f"the words at its place on page {claim.anchor.page} are not its quote"
+    checks = claim.checks.model_copy(update={"source_found": False, "detail": told})
+    return claim.model_copy(update={"checks": checks, "status": "rejected", "note": told})

@@ -1,11 +1,13 @@
 """Numbers with the entities that they belong to, compared between a claim and its source."""
 
+import math
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from evidence.claims_logic import plain
-from evidence.claims_words import Spoken, spoken, value_of, values_in
+from evidence.claims_words import Spoken, has, same_word, spoken, value_of, values_in
 from evidence.quantity import Quantity, find_quantities
 
 _ENTITY = re.compile(
@@ -39,8 +41,8 @@ def entities(text: str) -> list[tuple[int, str]]:
 
 
 def bind(text: str) -> list[Bound]:
-    """Each quantity with its entity: by position where a list ends in "respectively", else the nearest before it
-    in its clause, else the nearest after it."""
+    """Each quantity with its entity: by position where a list ends in "respectively", else the nearest before it,
+    else the nearest after it, with no other quantity between."""
     flat = text.translate(_SAME_LENGTH)
     quantities = [q for q in find_quantities(text) if q.read]
     named = [e for e in entities(text) if not any(q.start <= e[0] < q.end for q in quantities)]
@@ -50,13 +52,15 @@ def bind(text: str) -> list[Bound]:
             return [Bound(q, before[i % len(before)]) for i, q in enumerate(quantities)]
     bound: list[Bound] = []
     for quantity in quantities:
-        left = [e for e in named if e[0] < quantity.start]
-        right = [e for e in named if e[0] >= quantity.end]
+        last = max((q.end for q in quantities if q.end <= quantity.start), default=0)
+        left = [e for e in named if last <= e[0] < quantity.start]
+        ends = min((q.start for q in quantities if q.start >= quantity.end), default=len(flat))
+        right = [e for e in named if quantity.end <= e[0] < ends]
         chosen: str | None = left[-1][1] if left else None
         if right:
             between = flat[quantity.end : right[0][0]]
             after = re.fullmatch(r"\s*(?:\(|for|in|of|by|with|the|using|from|on|\s)*\s*", between) is not None
-            if chosen is None or (after and re.search(r"\b(?:for|of|in|by|from)\b", between)):
+            if after and (chosen is None or re.search(r"\b(?:for|of|in|by|from)\b", between)):
                 chosen = right[0][1]
         bound.append(Bound(quantity, chosen))
     return bound
@@ -67,7 +71,9 @@ def same_value(a: Quantity, b: Quantity) -> bool:
     if {a.relation[:1], b.relation[:1]} == {"<", ">"}:
         return False
     if a.interval and b.interval:
-        return _unit(a) == _unit(b) and all(_close(x, y) for x, y in zip(a.interval, b.interval, strict=True))
+        ours, theirs = (1.0, 1.0) if _unit(a) == _unit(b) else (_scale(a.unit), _scale(b.unit))
+        pairs = zip(a.interval, b.interval, strict=True)
+        return a.si_unit == b.si_unit and all(_close(x * ours, y * theirs, CONVERTED) for x, y in pairs)
     if a.value is None or b.value is None:
         return False
     if _unit(a) == _unit(b):
@@ -75,6 +81,13 @@ def same_value(a: Quantity, b: Quantity) -> bool:
     if a.si_value is not None and b.si_value is not None and a.si_unit == b.si_unit:
         return _close(a.si_value, b.si_value, CONVERTED)
     return False
+
+
+@cache
+def _scale(unit: str | None) -> float:
+    """How much one of the unit is in SI; not a number for a unit that none is known of."""
+    one = find_quantities(f"1 {unit}")
+    return one[0].si_value if len(one) == 1 and one[0].si_value is not None else math.nan
 
 
 def _unit(quantity: Quantity) -> str:
@@ -90,6 +103,8 @@ def numbers_disagree(claim: Sequence[Bound], source: Sequence[Bound], text: str,
     theirs = [s.quantity for s in source]
     for bound in claim:
         quantity = bound.quantity
+        if _counts(quantity) and _counted_otherwise(spoken(quantity.text)[-1].text, quantity.value, sentence):
+            return f'"{quantity.text}" is not in the source'
         if not any(same_value(quantity, other) for other in theirs) and not _as_printed(quantity, sentence, theirs):
             return f'"{quantity.text}" is not in the source'
     powers = _powers(sentence)
@@ -99,7 +114,14 @@ def numbers_disagree(claim: Sequence[Bound], source: Sequence[Bound], text: str,
     values = values_in(sentence)
     told = [b.quantity for b in claim]
     for word in spoken(text):
-        if any(q.start <= word.start < q.end for q in told) or _takes_up(word, text):
+        if any(q.start <= word.start < q.end for q in told):
+            continue
+        if _takes_up(word, text):
+            named = next(
+                (w.text for w in spoken(text)[word.at + 1 :][:_COUNTED] if has(sentence, w.text) and w.meaningful), ""
+            )
+            if word.text in _FIGURES and named and _counted_otherwise(named, value_of(word.text), sentence):
+                return f'"{word.text} {named}" is not in the source'
             continue
         value = value_of(word.text)
         printed = word.text[0].isdigit() and value is None
@@ -136,11 +158,14 @@ def _part_of_another(word: Spoken, text: str, values: set[float]) -> bool:
     return not word.text[0].isdigit() and bool((values_in(near) - {value_of(w.text) for w in spoken(near)}) & values)
 
 
+_FIGURES = ("two", "three", "four", "five")
+
+
 def _takes_up(word: Spoken, text: str) -> bool:
     """Whether "the two", "these three" take up things named before and count nothing."""
     if word.text in ("both", "half", "second", "once", "twice"):
         return True
-    return word.text in ("two", "three", "four", "five") and bool(re.search(r"\b(?:the|these)\s+$", text[: word.start]))
+    return word.text in _FIGURES and bool(re.search(r"\b(?:the|these)\s+$", text[: word.start]))
 
 
 def _as_printed(quantity: Quantity, sentence: str, read: Sequence[Quantity]) -> bool:
@@ -149,6 +174,8 @@ def _as_printed(quantity: Quantity, sentence: str, read: Sequence[Quantity]) -> 
     if quantity.interval and quantity.value is None:
         return set(quantity.interval) <= values_in(sentence) and (not unit or unit.rstrip("s") in plain(sentence))
     if not unit and quantity.value in values_in(re.sub(r"\d", " ", sentence)):
+        return True
+    if _counts(quantity) and quantity.value in values_in(sentence):
         return True
     number = next((w.text for w in spoken(quantity.text) if w.text[0].isdigit()), None)
     if number is None or quantity.value is None or value_of(number) != quantity.value:
@@ -162,6 +189,30 @@ def _as_printed(quantity: Quantity, sentence: str, read: Sequence[Quantity]) -> 
         if not unit or _letters(behind).startswith(unit):
             return True
     return False
+
+
+def _counts(quantity: Quantity) -> bool:
+    """Whether a quantity counts things in words ("two agents"): what is counted may be called another name."""
+    words = (quantity.unit or "").split()
+    return (
+        quantity.si_unit == "1" and quantity.relation == "=" and bool(words) and all(_WORD.fullmatch(w) for w in words)
+    )
+
+
+def _counted_otherwise(noun: str, value: float | None, sentence: str) -> bool:
+    """Whether the sentence gives the thing another number: "two other species" for "three species"."""
+    words = spoken(sentence)
+    counts = [
+        [value_of(near.text) for near in words[max(0, w.at - _COUNTED) : w.at] if value_of(near.text) is not None][-1:]
+        for w in words
+        if same_word(w.text, noun)
+    ]
+    return any(counts) and not any(value in each for each in counts)
+
+
+_WORD = re.compile(r"[a-z]{4,}")
+_COUNTED = 5
+"""How many words before a thing its number may stand."""
 
 
 def _letters(text: str) -> str:

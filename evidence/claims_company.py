@@ -62,14 +62,21 @@ def _is_name(word: Spoken) -> bool:
 _ITEM = r"[^\s,;()]+"
 _NUMBER = r"[<>~≈]?\s?\d[\d.,]*(?:\s?%|\s[^\s,;()\d]{1,6}(?=,|\s(?:and|respectively)))?"
 _RESPECTIVELY = re.compile(
-    rf"(?P<one>{_ITEM}) and (?P<two>{_ITEM}) (?P<mid>(?:[^,;\s]+ ){{1,8}}?)"
+    rf"(?P<one>{_ITEM}) and (?P<two>{_ITEM}) (?P<mid>(?:[^,;\s]+ ){{1,16}}?)"
     rf"(?P<x>{_NUMBER}) and (?P<y>{_NUMBER}),? respectively"
 )
 
 
 def unfolded(text: str) -> str:
     """ "A and B were 1 and 2, respectively" told one by one."""
-    return _RESPECTIVELY.sub(lambda m: f"{m['one']} {m['mid']}{m['x']}; {m['two']} {m['mid']}{m['y']}", plain(text))
+    return _RESPECTIVELY.sub(_one_by_one, plain(text))
+
+
+def _one_by_one(found: re.Match[str]) -> str:
+    unit = found["y"].lstrip("<>~≈ ").lstrip("0123456789.,")
+    first = found["x"] if re.search(r"\d\D+$", found["x"]) else f"{found['x']}{unit}"
+    one, two, told = found["one"], found["two"], found["mid"]
+    return f"{one} {told}{one} {first}; {two} {told}{two} {found['y']}"
 
 
 def _marks(text: str, amounts: Amounts, names: set[str]) -> tuple[list[Placed], list[Spoken]]:
@@ -77,7 +84,7 @@ def _marks(text: str, amounts: Amounts, names: set[str]) -> tuple[list[Placed], 
     found: list[Placed] = []
     words: list[Spoken] = []
     quantities = amounts(text)
-    opposed = {word: f"opposite {pair}" for word, pair, _ in poles(text)}
+    opposed = {word: f"opposite {pair}" for word, pair, *_ in poles(text)}
     inside: set[tuple[int, int]] = set()
     for word in spoken(text):
         quantity = next((q for q in quantities if q[0] <= word.start < q[1]), None)

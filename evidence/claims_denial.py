@@ -17,10 +17,11 @@ _NO = re.compile(
 )
 """Words by which a thing can be denied, the weak ones too: who uses one of these has not simply stated it."""
 _STRONG = re.compile(
-    r"\b(?:not|no|nor|neither|never|cannot|without|fail(?:s|ed)?\s+to|unable|ignor(?:e|es|ed|ing)|neglect(?:s"
+    r"\b(?:not(?!\s+(?:only|just|merely|solely)\b)|no|nor|neither|never|cannot|without|fail(?:s|ed)?\s+to|unable|ignor(?:e|es|ed|ing)|neglect(?:s"
     r"|ed)?|omit(?:s|ted)?|non(?=[-\s]))\b|n['’]t\b",
     re.IGNORECASE,
 )
+_BUT_NOT = re.compile(r"\b(?:(?:but|and)\s+not|rather\s+than|instead\s+of)\b", re.IGNORECASE)
 _STATES = 3
 """How many meaningful words after a negation it is said of."""
 
@@ -77,17 +78,20 @@ def _prefixed(one: str, other: str) -> tuple[str, str] | None:
 
 
 def _but_not(claim: str, sentence: str) -> str | None:
-    """ "A but not B" where the source says "B but not A"."""
-    ours, theirs = ([_behind(text, m.end()) for m in re.finditer(r"\bbut\s+not\b", text)] for text in (claim, sentence))
-    for word in filter(None, ours):
-        for other in filter(None, theirs):
-            if not same_word(word, other) and has(sentence, word) and has(claim, other):
-                return f'the claim denies "{word}", the source "{other}"'
+    """ "A but not B", "A rather than B" where the source says it of B and denies A."""
+    ours, theirs = ([_behind(text, m.end()) for m in _BUT_NOT.finditer(text)] for text in (claim, sentence))
+    for denied_here in filter(None, ours):
+        for denied_there in filter(None, theirs):
+            if any(same_word(word, other) for word in denied_here for other in denied_there):
+                continue
+            if has(sentence, denied_here[0]) and has(claim, denied_there[-1]):
+                return f'the claim denies "{denied_here[0]}", the source "{denied_there[-1]}"'
     return None
 
 
-def _behind(text: str, at: int) -> str | None:
-    return next((w.text for w in spoken(text[at:]) if w.meaningful), None)
+def _behind(text: str, at: int) -> list[str]:
+    """The meaningful words right behind a place, in its clause."""
+    return [w.text for w in spoken(re.split(r"[,;:.]", text[at:])[0]) if w.meaningful][:2]
 
 
 def only_dropped(claim: str, sentence: str) -> str | None:
@@ -99,7 +103,7 @@ def only_dropped(claim: str, sentence: str) -> str | None:
     ):
         return None
     for clause in nearest_clauses(claim, sentence):
-        found = re.search(r"\bonly\b", clause)
+        found = re.search(r"(?<!not )\bonly\b", clause)
         if found:
             after = [w.text for w in spoken(clause[found.end() :]) if w.meaningful][:2]
             if after and any(has(claim, word) for word in after):

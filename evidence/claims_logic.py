@@ -17,7 +17,7 @@ STOP = frozenset(
 
 def plain(text: str) -> str:
     """Text for comparing: superscripts as digits, dashes and minus as "-", one kind of blank."""
-    folded = unicodedata.normalize("NFKC", text)
+    folded = unicodedata.normalize("NFKC", text).replace("∆", "Δ")
     return re.sub(r"\s+", " ", re.sub(r"[‐‑‒–—−]", "-", folded)).strip()
 
 

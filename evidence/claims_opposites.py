@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from evidence.claims_logic import plain
 from evidence.claims_words import clauses, has, nearest_clauses, same_word, shared, spoken
@@ -22,6 +23,7 @@ thick thicker / thin thinner
 wide wider / narrow narrower
 heavy heavier / light lighter
 old older / young younger
+mild mildly slight slightly / extreme extremely severe severely
 dense denser / sparse sparser
 sensitive susceptible / resistant insensitive
 stable / unstable
@@ -43,8 +45,12 @@ human humans patients / mouse mice murine rat rats
 vivo / vitro
 maximum maximal / minimum minimal
 upper / lower
-activates activate activated activation enhances enhanced stimulates stimulated
-    / inhibits inhibit inhibited inhibition blocked
+activates activate activated activation enhances enhanced stimulates stimulated induce induces induced induction
+    / inhibits inhibit inhibited inhibition blocked suppress suppresses suppressed suppression repress represses
+attract attracts / repel repels
+north northern / south southern
+add adds added / remove removes removed removal
+simple simpler simplest / complex complicated elaborate
 always / never
 partly partially incompletely / fully completely wholly entirely
 acidic acid / alkaline basic
@@ -78,6 +84,9 @@ _STANDARD = 4
 """How many meaningful words behind "than" name what is compared with."""
 _VAGUE = frozenset("more most great greater less least activation inhibition".split())
 _NO_POLE = frozenset("active activity activities".split())
+_NOT = frozenset("not no never neither nor without cannot".split())
+_DENIED = 3
+"""How many words before a word a "not" may stand that denies it."""
 _AMOUNTS = re.compile(
     r"\bat\s+(?:the\s+)?(?:least|most|best)\b|\bor\s+(?:more|less|fewer|above|below)\b|\b\d+[-\s]years?[-\s]old\b"
     r"|\b(?:(?:more|less|fewer|greater|higher|lower|larger|smaller|older|younger|longer|shorter)\s+than|above"
@@ -88,7 +97,7 @@ _AMOUNTS = re.compile(
 )
 """Bounds of a number, which the check of numbers looks at; and words of degree that are none of their own."""
 _THAN = re.compile(
-    r"\b(?:than|versus|vs\.?|(?:when\s+)?compared?\s+(?:to|with)|relative\s+to|in\s+contrast\s+(?:to|with)"
+    r"\b(?:(?:double|twice|half|triple|times)\s+(?:th(?:at|ose)|the\s+(?:\w+\s+){1,3}?)\s*of|than|versus|vs\.?|(?:when\s+)?compared?\s+(?:to|with)|relative\s+to|in\s+contrast\s+(?:to|with)"
     r"|against|(?<=times\s)as\s+\w+\s+as)\b",
     re.IGNORECASE,
 )
@@ -110,10 +119,35 @@ def has_opposite(word: str) -> bool:
     return any(True for _ in _sides_of(word))
 
 
-def poles(text: str) -> list[tuple[str, int, int]]:
-    """(word, pair, side) of each word of the text that has an opposite."""
+class Pole(NamedTuple):
+    """A word that has an opposite, the pair of opposites, and the side that it tells of; the word right behind it.
+
+    `sure`: it is denied, or nothing is denied in the text, so that its side is known.
+    """
+
+    word: str
+    pair: int
+    side: int
+    head: str
+    sure: bool
+
+
+def poles(text: str) -> list[Pole]:
+    """The words of a text that have an opposite; one that is denied tells of the other side."""
     bare = _AMOUNTS.sub(lambda found: " " * len(found.group()), plain(text))
-    return [(w.text, pair, side) for w in spoken(bare) for pair, side in _sides_of(w.text)]
+    words = spoken(bare)
+    stated = not any(w.text in _NOT for w in words)
+    found = []
+    for w in words:
+        denied = any(
+            near.text in _NOT and not re.search(r"[,;:.]|\bonly\b", bare[near.end : w.start])
+            for near in words[max(0, w.at - _DENIED) : w.at]
+        )
+        behind = words[w.at + 1 : w.at + 2]
+        head = behind[0].text if behind and behind[0].meaningful else ""
+        for pair, side in _sides_of(w.text):
+            found.append(Pole(w.text, pair, 1 - side if denied else side, head, denied or stated))
+    return found
 
 
 def exchanged(claim: str, sentence: str) -> bool | None:
@@ -160,14 +194,28 @@ def opposite(claim: str, sentence: str) -> str | None:
     turned: list[tuple[str, str]] = []
     degrees: list[tuple[str, str]] = []
     kept = bool(re.search(r"\b(?:times|\w+[-\s]?fold)\b", claim))
-    for word, pair, side in ours:
-        if any(p == pair and s == side and w not in _VAGUE for w, p, s in every) or has(sentence, word):
-            kept = kept or pair < _GRADED
+    for one in ours:
+        beside = [p for p in every if one.head and p.pair == one.pair and same_word(p.head or "-", one.head)]
+        if one.pair < _GRADED and beside and all(p.side != one.side and p.sure and one.sure for p in beside):
+            degrees.append((one.word, beside[0].word))
             continue
-        against = next((w for w, p, s in told if p == pair and s != side), None)
-        if against and not any(p == pair and s != side for _, p, s in ours):
-            (degrees if pair < _GRADED else turned).append((word, against))
+        again = [p for p in every if p.pair == one.pair and same_word(p.word, one.word)]
+        if again and all(p.side != one.side and p.sure and one.sure for p in again):
+            turned.append((one.word, f"not {one.word}"))
+            continue
+        if again or _is_told(one, every) or has(sentence, one.word):
+            kept = kept or one.pair < _GRADED
+            continue
+        against = next((p.word for p in told if p.pair == one.pair and p.side != one.side), None)
+        if against and not any(p.pair == one.pair and p.side != one.side for p in ours):
+            (degrees if one.pair < _GRADED else turned).append((one.word, against))
     if turned or (degrees and not crossed):
         said, source = (turned or degrees)[0]
         return f'the source says "{source}", the claim "{said}"'
     return "the sides of the comparison are exchanged" if crossed and kept and not degrees else None
+
+
+def _is_told(one: Pole, every: list[Pole]) -> bool:
+    """Whether the source tells of the same side, by the same word or by one that is not vague."""
+    alike = [p for p in every if p.pair == one.pair and p.side == one.side]
+    return any(p.word not in _VAGUE or same_word(p.word, one.word) for p in alike)

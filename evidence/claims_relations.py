@@ -13,6 +13,9 @@ _RELATION = re.compile(
     re.IGNORECASE,
 )
 
+_TWO_OBJECTS = ("replac", "contain")
+"""Verbs whose "by" or "with" names no subject."""
+
 
 def exchanged_subject(claim: str, sentence: str) -> str | None:
     """Subject and object of a relation exchanged; what is done to a thing by another is turned round first."""
@@ -21,7 +24,13 @@ def exchanged_subject(claim: str, sentence: str) -> str | None:
         ours = _sides(claim, verb)
         for text in (*clauses(sentence), sentence):
             theirs = _sides(text, verb)
-            if ours and theirs and _passive(claim, verb) == _passive(text, verb) and _crossed(ours, theirs):
+            if not ours or not theirs:
+                continue
+            if _passive(claim, verb) != _passive(text, verb):
+                if verb.startswith(_TWO_OBJECTS):
+                    continue
+                theirs = theirs[::-1]
+            if _crossed(ours, theirs):
                 return f'subject and object of "{one.group()}" are exchanged'
     return None
 
@@ -49,11 +58,8 @@ def _alone(side: list[Spoken], other: list[Spoken], there: list[Spoken], not_the
 
 
 def _passive(text: str, verb: str) -> bool:
-    return (
-        re.search(
-            rf"\b(?:is|are|was|were|been|be|being)\s+(?:\w+\s+)?{verb[:5]}\w*\s+(?:\w+\s+){{0,4}}by\b",
-            plain(text),
-            re.IGNORECASE,
-        )
-        is not None
-    )
+    """Whether what is done to stands before the verb: "was stimulated by", "cells stimulated by"."""
+    stem = verb[:5]
+    auxiliary = rf"(?:is|are|was|were|been|be|being)\s+(?:\w+\s+)?{stem}\w*\s+(?:\w+\s+){{0,4}}by"
+    told = rf"{auxiliary}|{stem}\w*(?:ed|en)\s+(?:with|by)"
+    return re.search(rf"\b(?:{told})\b", plain(text), re.IGNORECASE) is not None

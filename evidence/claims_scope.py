@@ -7,13 +7,13 @@ from evidence.claims_logic import plain
 from evidence.claims_words import has, nearest_clauses, spoken
 
 _END = (
-    r"(?=\s*(?:[,;:()\[\]]|\.\s|\.?$)|\s(?:which|that|who|was|were|is|are|has|had|have|and\s+\w+ed|but|than"
+    r"(?=\s*(?:[,;:()\[\]]|(?<!\b[A-Z])\.\s|\.?$)|\s(?:which|that|who|was|were|is|are|has|had|have|and\s+\w+ed|but|than"
     r"|suggesting|indicating|showed|shows?|exerted|owned|to)\b)"
 )
 _WORDS = r"(?:[^\s,;:()\[\]]+\s+){0,7}?[^\s,;:()\[\]]+?"
 _CONDITION = re.compile(
     rf"\b(?P<when>(?i:when|whenever|if|unless|without|under|upon|provided\s+that"
-    rf"|once))\s[^,;:()]+?(?=\s*(?:[,;:()]|\.\s|\.?$))"
+    rf"|once))\s[^,;:()]+?(?=\s*(?:[,;:()]|(?<!\b[A-Z])\.\s|\.?$))"
     rf"|\b(?P<at>at(?!\s+(?:least|most))|below|above|up\s+to)\s(?:a\s+|an\s+"
     rf"|the\s+)?(?:\w+\s+){{0,4}}?(?:of\s+)?[~≈<>−-]?\d[^\s,;()]*(?:\s(?:°C|K|mM|μM|g|mg|m|h|min|V|A|%)\b)?"
     rf"|\b(?P<in>in|on|for|from|against)\s(?=[^,;:()]*?(?:\b[A-Z][\w.-]*|\b(?:case|presence|absence|patients?|mice"

@@ -22,8 +22,8 @@ _SOFT = re.compile(
     r"|(?:un)?likely|suggest\w*|appear\w*|seem\w*"
     r"|hypothes\w+|speculat\w+|putative\w*|believ\w+|assum\w+|propos\w+|thought|think|would|impl\w+|reason\w*|expect\w*"
     r"|tend\w*|generally|usually|often|frequent\w*|commonly|mostly|in general|some|about|caution\w*|favou?rs?"
-    r"|somewhat|rather"
-    r"|point\w*\s+to|indicat\w+|fairly|largely|mainly|sometimes|partly|hard(?:ly)?|difficult\w*)\b",
+    r"|somewhat|rather(?!\s+than)"
+    r"|point\w*\s+to|hint\w*|should|according\s+to|taken\s+to|deem\w*|consider\w*|in\s+part|proposal|question|see\s+(?:if|whether)|whether|indicat\w+|fairly|largely|mainly|sometimes|partly|hard(?:ly)?|difficult\w*)\b",
     re.IGNORECASE,
 )
 _CAUSE = re.compile(
@@ -47,19 +47,21 @@ _CAUSAL_SOURCE = re.compile(
     r"\b(?:caus\w+|induc\w+|lead(?:s|ing)?|led|due|because|result(?:s|ed|ing)?\s+(?:in|from)|as\s+a\s+result"
     r"|thereby|therefore|by|since|as"
     r"|produc\w+|creat\w+|generat\w+|trigger\w*|driv\w+|determin\w+|prevent\w*|attribut\w+|responsible|makes?"
-    r"|enabl\w+|allow\w*|so)\b",
+    r"|enabl\w+|allow\w*|so|hence|thus|yield\w*|provid\w+)\b",
     re.IGNORECASE,
 )
 _EFFECT = re.compile(r"\b(?:impact|influenc|affect|caus|induc|lead|led)\w*\b", re.IGNORECASE)
 _ALL = re.compile(
-    r"(?<!above )(?<!after )(?<!of )(?<!not )\b(?:all|always|every|everything|any|exactly|completely|entirely"
-    r"|totally|purely|solely|eliminat\w+|prov(?:e|es|ed|en)|will"
+    r"(?<!above )(?<!after )(?<!of )(?<!not )\b(?:all(?!\s+(?:\w+\s+)?(?:li(?:fe|ves))\b)|always|every|everything"
+    r"|(?<!as )any(?!\s+other\b)|exactly|completely|entirely"
+    r"|totally|purely|solely|eliminat\w+|will"
+    r"|prov(?:en|es?|ed(?=\s+(?:that|the|this|how|its?|to\s+(?!be\b))\b))"
     r"|only(?!\s+(?:\w+ly|a|an|little|slight|one|some)\b|\s+[\d~≈])|there\s+is\s+no)\b",
     re.IGNORECASE,
 )
 _ALL_SOURCE = re.compile(
     r"\b(?:all|always|each|every|any|no matter|whatever|regardless|both|entire|whole|complete\w*|fully|total\w*"
-    r"|irrespective|every\w+"
+    r"|irrespective|every\w+|across|throughout"
     r"|only|unique\w*|sole\w*|exclusive\w*|just|alone|exactly|prov\w+|will|never|no|none|not|without|once)\b",
     re.IGNORECASE,
 )

@@ -44,9 +44,12 @@ _GROUPS = tuple(frozenset(group.split()) for group in _SAME.split(";"))
 def substituted(claim: str, sentence: str) -> str | None:
     """A word of the claim that stands where the source has another, between words that both have."""
     ours, theirs = _words(claim), _words(sentence)
+    framed = _framed(ours, theirs, claim, sentence)
+    if framed:
+        return framed
     if sum(has(sentence, w.text) for w in ours) < COPIED * len(ours):
         return None
-    whole = re.sub(r"[\W_]", "", sentence).lower()
+    whole = _joined(sentence)
     matcher = SequenceMatcher(None, _keys(ours, theirs), [w.text for w in theirs], autojunk=False)
     blocks = matcher.get_opcodes()
     for number, (what, a, b, c, d) in enumerate(blocks):
@@ -66,6 +69,22 @@ def substituted(claim: str, sentence: str) -> str | None:
         if pair:
             return f'the source says "{pair[1].raw}", the claim "{pair[0].raw}"'
     return None
+
+
+def _framed(ours: list[Spoken], theirs: list[Spoken], claim: str, sentence: str) -> str | None:
+    """One thing exchanged for another between the same two neighbours: "anhydrous magnesium sulfate"."""
+    for left, one, right in zip(ours, ours[1:], ours[2:], strict=False):
+        if right.at - left.at != 2 or not _is_thing(one) or has(sentence, one.text) or one.text in _joined(sentence):
+            continue
+        for before, other, after in zip(theirs, theirs[1:], theirs[2:], strict=False):
+            same = after.at - before.at == 2 and same_word(left.text, before.text) and same_word(right.text, after.text)
+            if same and _is_thing(other) and not has(claim, other.text) and not _synonyms(one.text, other.text):
+                return f'the source says "{other.raw}", the claim "{one.raw}"'
+    return None
+
+
+def _joined(sentence: str) -> str:
+    return re.sub(r"[\W_]", "", sentence).lower()
 
 
 def _words(text: str) -> list[Spoken]:

@@ -15,14 +15,16 @@ def judge(
     compare: Similarity | None = None,
     threshold: float | None = None,
     library: Library | None = None,
+    context: str = "",
 ) -> Claim:
     """The claim with its checks, its status and, where it was changed or stands elsewhere, a note that says so.
 
     A claim that says nothing false and leaves out a condition gets the condition back ("repaired"); one that is
     stronger than its source in another way is told in the source's own words ("narrowed"). What contradicts its
     source is refused whatever else can be said for it. `threshold`: the least similarity, on the scale of `compare`.
+    `context`: texts, as the paper's title, whose names the claim may use.
     """
-    checks = check_claim(claim, sentence, compare=compare, threshold=threshold, library=library)
+    checks = check_claim(claim, sentence, compare=compare, threshold=threshold, library=library, context=context)
     if library is not None and not checks.source_found:
         place = library.place(claim.anchor)
         if place.standing == "elsewhere":
@@ -35,7 +37,7 @@ def judge(
     source = sentence if isinstance(sentence, str) else sentence.text
     for text, status, note in _mended(claim.text, source):
         anew = claim.model_copy(update={"text": text, "id": Claim.digest(text, claim.anchor)})
-        mended = check_claim(anew, sentence, compare=compare, threshold=threshold, library=library)
+        mended = check_claim(anew, sentence, compare=compare, threshold=threshold, library=library, context=context)
         if mended.passed:
             return _with(anew, mended, status, note)
     return _with(claim, checks, "rejected", checks.detail)

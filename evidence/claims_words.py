@@ -10,7 +10,7 @@ from evidence.claims_logic import STOP, plain
 _WORD = re.compile(
     r"\d{4}-\d\d-\d\d|\b[A-Z][A-Za-z]+\d*-\d+[a-z]?\b(?![.,:]\d)|\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)?\d*"
 )
-_GLUED = re.compile(r"(?<=[a-z]{3})\d+$|(?<=[A-Z]{2}s)\d+$")
+_GLUED = re.compile(r"(?<=[a-z]{4})\d+$|(?<=[A-Z]{2}s)\d+$")
 _NUMBER_WORDS = {
     word: value
     for value, names in enumerate(
@@ -33,7 +33,8 @@ _ENDINGS = frozenset(
 _FUNCTION = STOP | frozenset(
     """
     whom whose them i my he she his her one ones own per via yet still even just too whether because since
-    although though unless until upon other others another same any some all every out up off what how against
+    although though unless until upon other others another same any some all every out up off what how why against
+    therefore moreover furthermore hence thus additionally nevertheless nonetheless
     among amongst within throughout toward towards after before above below
     """.split()
 )
@@ -128,9 +129,10 @@ def nearest_clauses(claim: str, sentence: str) -> list[str]:
     """The clauses of the sentence that the claim tells: the likest, and any that it shares most words of."""
     parts = clauses(sentence)
     best = max(parts, key=lambda part: shared(claim, part))
-    return [part for part in parts if part is best or _covered(claim, part) >= 0.6]
+    return [part for part in parts if part is best or covered(claim, part) >= 0.6]
 
 
-def _covered(claim: str, part: str) -> float:
+def covered(claim: str, part: str) -> float:
+    """The share of the part's meaningful words that the claim has."""
     theirs = [w.text for w in spoken(part) if w.meaningful]
     return sum(has(claim, word) for word in theirs) / max(1, len(theirs))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from transformers.models.bert.modeling_bert import BertModel
 
 LAYER = 5
-THRESHOLD = 0.7
+THRESHOLD = 0.68
 """The least score at which a claim may pass: keeps 0.99 of the faithful claims of the development papers. It is a
 weak signal: among claims over the right sentence it tells faithful ones from others no better than chance."""
 BATCH = 64

@@ -14,6 +14,7 @@ from contracts.payloads import (
     RetrieveOutput,
     RunCounterfactualOutput,
     TestDifferenceOutput,
+    TraceCitationOutput,
 )
 from contracts.propositions import Proposition
 from render.naming import called
@@ -122,14 +123,26 @@ class Findings:
             self.looked_for += retrieved.looked_for
         direct = self.proposition.verb in ("claim", "why")
         for task, output in self.outcomes.of(self.proposition.id, "extract_claims", ExtractClaimsOutput):
-            passed = [claim for claim in output.claims if claim.let_through]
+            passed = sorted(self._traced(output.claims), key=lambda c: c.attributed_to is not None)
             explaining = self._explaining()
+            apt = [claim for claim in passed if claim.id in explaining] or passed
+            first_hand = [claim for claim in apt if claim.attributed_to is None]
             for claim in sorted(passed, key=lambda c: explaining.get(c.id, len(explaining))):
-                self._claim(claim, task, direct=direct and (claim.id in explaining or not explaining))
+                self._claim(claim, task, direct=direct and claim in (first_hand or apt))
             if self.proposition.verb == "claim":
                 for claim in passed[:CLAIMS_SPELLED_OUT]:
                     self._say(self.phenomenon, self.voice.quotation(claim), task, claim.id)
         return ""
+
+    def _traced(self, claims: tuple[Claim, ...]) -> list[Claim]:
+        """The claims that were let through; a second-hand one names the work that its citation was traced to."""
+        found = self.outcomes.of(self.proposition.id, "trace_citation", TraceCitationOutput)
+        works = {each.item_id: each.reference for _, output in found for each in output.references}
+        return [
+            claim.model_copy(update={"attributed_to": works.get(claim.id, claim.attributed_to)})
+            for claim in claims
+            if claim.let_through
+        ]
 
     def _explaining(self) -> dict[str, int]:
         """Place of each claim that the mechanism agent takes for an explanation, the best first."""
@@ -194,6 +207,8 @@ class Findings:
             if any(not entity.grounded for entity in self.proposition.entities):
                 return "entity"
             return "claims" if self.proposition.verb == "claim" else "value"
+        if all(item.claim is not None and item.claim.attributed_to is not None for item in direct):
+            return "first_hand"
         if self.proposition.verb == "why" and not self.explanation:
             return "model"
         if self.proposition.verb == "what_if" and not self.sweeps:

@@ -43,7 +43,11 @@ def _texts(item: EvidenceItem) -> list[str]:
         return _derived_texts(item.derived)
     if item.claim is not None:
         cited = item.claim.attributed_to
-        return [item.claim.text, item.claim.anchor.quote, *([cited.key, cited.text] if cited else [])]
+        return [
+            item.claim.text,
+            item.claim.anchor.quote,
+            *([cited.key, cited.title or "", cited.text] if cited else []),
+        ]
     return []
 
 

@@ -225,7 +225,7 @@ class AnswerView(Phrasing):
         if item.claim is not None:
             cited = item.claim.attributed_to
             return Entry(
-                mark, item, self.label(f"role.{item.claim.role}"), "", _claim_text(item.claim), (),
+                mark, item, self.label(f"role.{item.claim.role}"), "", self._told(item.claim), (),
                 self._place(item.claim.anchor), self.label("extraction.text"), _reference(cited),
                 item.reused_from or "",
             )  # fmt: skip
@@ -248,6 +248,13 @@ class AnswerView(Phrasing):
             quote=line(anchor.quote),
             anchor=anchor,
         )
+
+    def _told(self, claim: Claim) -> str:
+        """What the paper says; of a repaired or narrowed claim what was done to it, too."""
+        if not claim.note:
+            return line(claim.text)
+        done = f"{self.label(f'claim.{claim.status}')}{self.label('colon')}{self.sentence(claim.note)}"
+        return f"{line(claim.text)} [{done}]"
 
     def _measurement(self, mark: int, item: EvidenceItem, m: Measurement) -> Entry:
         return Entry(
@@ -284,12 +291,11 @@ def _bracketed(unit: str | None) -> str:
     return f" ({line(unit)})" if unit else ""
 
 
-def _claim_text(claim: Claim) -> str:
-    """What the paper says, and what was added to it or told in the source's words."""
-    return line(f"{claim.text} [{claim.note}]" if claim.note else claim.text)
-
-
 def _reference(cited: Reference | None) -> str:
-    if cited is None:
-        return ""
-    return line(f"[{cited.key}] {short(cited.title or cited.text, 90)}")
+    return "" if cited is None else reference_line(cited)
+
+
+def reference_line(cited: Reference) -> str:
+    """A cited work: its mark, its title or text, its DOI where the list prints one."""
+    doi = f" (doi:{cited.doi})" if cited.doi else ""
+    return line(f"[{cited.key}] {short(cited.title or cited.text, 90)}{doi}")

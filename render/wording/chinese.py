@@ -10,7 +10,7 @@ from ontology import Ontology
 from reasoning import numbers
 from render.wording.conditions import condition_zh, unsaid_conditions
 from render.wording.english import SIGNIFICANT_P
-from render.wording.facts import assumptions, cited, magnitude, obstacles, remark
+from render.wording.facts import assumptions, cited, cited_work, magnitude, obstacles, remark
 from render.wording.glossing import ChineseNames, Gloss
 from render.wording.translation import Translation
 from render.wording.voice import Lacking
@@ -70,8 +70,9 @@ class Chinese:
         return f"若按所问改变，模型“{model}”给出：{output} = {numbers.derived(asked)}。"
 
     def quotation(self, claim: Claim) -> str:
-        after = f"（转引自 {self._gloss()(claim.attributed_to.key)}）" if claim.attributed_to else ""
-        return f"{_ROLES[claim.role]}{after}，原文：“{claim.text.strip()}”"
+        after = f"（转引自 {self._gloss()(cited_work(claim.attributed_to))}）" if claim.attributed_to else ""
+        changed = f"［{self._say(claim.note)}］" if claim.note else ""
+        return f"{_ROLES[claim.role]}{after}，原文：“{claim.text.strip()}”{changed}"
 
     def conflict(self, conflict: Conflict, verdict: Arbitration, sides: tuple[Measurement, ...]) -> str:
         gloss = self._gloss()
@@ -133,5 +134,6 @@ _LACKING: dict[Lacking, str] = {
     "value": "语料中没有文献给出这一数值",
     "model": "没有适用于现有数值的模型",
     "claims": "语料中没有相关论述",
+    "first_hand": "这些论文只是转述所引文献，本身不构成独立证据",
     "failed": "任务未能完成",
 }

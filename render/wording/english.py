@@ -8,7 +8,7 @@ from contracts.payloads import ComparedPair
 from contracts.propositions import Proposition
 from reasoning import numbers
 from render.wording.conditions import condition_text, unsaid_conditions
-from render.wording.facts import assumptions, cited, magnitude, obstacles, readable, remark
+from render.wording.facts import assumptions, cited, cited_work, magnitude, obstacles, readable, remark
 from render.wording.voice import Lacking
 
 SIGNIFICANT_P = 0.05
@@ -58,8 +58,9 @@ class English:
         return f"Changed as asked, the model “{model}” gives {readable(asked.name)}: {numbers.derived(asked)}."
 
     def quotation(self, claim: Claim) -> str:
-        after = f" (after {claim.attributed_to.key})" if claim.attributed_to else ""
-        return f"{_ROLES[claim.role]}{after}: “{claim.text.strip()}”"
+        after = f" (second-hand, from {cited_work(claim.attributed_to)})" if claim.attributed_to else ""
+        changed = f" [{claim.status}: {claim.note}]" if claim.note else ""
+        return f"{_ROLES[claim.role]}{after}: “{claim.text.strip()}”{changed}"
 
     def conflict(self, conflict: Conflict, verdict: Arbitration, sides: tuple[Measurement, ...]) -> str:
         values = " against ".join(_short(side) for side in sides)
@@ -99,6 +100,7 @@ _LACKING: dict[Lacking, str] = {
     "value": "no paper of the corpus states such a value",
     "model": "no model applies to the values at hand",
     "claims": "no passage of the corpus speaks to it",
+    "first_hand": "the papers here only repeat it from works that they cite, so it is no evidence of their own",
     "failed": "the task failed",
 }
 

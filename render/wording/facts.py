@@ -1,15 +1,17 @@
 """What both languages draw from a measurement."""
 
 from contracts.executables import ExecutableModel, ModelInput
-from contracts.measurements import Measurement
+from contracts.measurements import Measurement, Reference
 from contracts.payloads import ComparedPair
 
 
 def cited(measurement: Measurement) -> str | None:
     """The work that a second-hand value comes from, as the paper cites it."""
-    reference = measurement.attributed_to
-    if reference is None:
-        return None
+    return None if measurement.attributed_to is None else cited_work(measurement.attributed_to)
+
+
+def cited_work(reference: Reference) -> str:
+    """A work's title, else the mark that the citing paper gives it."""
     return reference.title or (f"[{reference.key}]" if reference.key.isdigit() else reference.key)
 
 

@@ -9,9 +9,9 @@ from contracts.measurements import DerivedValue, Measurement
 from contracts.payloads import ComparedPair
 from contracts.propositions import Proposition
 
-Lacking = Literal["entity", "value", "model", "claims", "failed"]
+Lacking = Literal["entity", "value", "model", "claims", "first_hand", "failed"]
 """Why a proposition has no answer: an entity no paper knows, no fitting value, no applicable model, no passage
-that speaks to it, or a task that failed."""
+that speaks to it, none that tells it first-hand, or a task that failed."""
 
 
 class Voice(Protocol):

@@ -118,6 +118,23 @@ def test_a_second_hand_item_gets_the_work_of_the_citing_papers_list(context: Age
     assert (traced["reference"]["title"], traced["reference"]["doi"]) == (entry.title, entry.doi)
 
 
+def test_claims_are_let_through_only_where_their_words_stand_on_their_page(
+    context: AgentContext, corpus: Corpus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = KnowledgeBase(context.home)
+    asked = proposition("What is said of the conductivity of MOF-5?", verb="claim")
+    passages = [each.model_dump(mode="json") for each in base.search(corpus.corpus_id, asked.text, 4)]
+    given = {"proposition": asked.model_dump(mode="json"), "passages": passages, "corpus_id": corpus.corpus_id}
+    _, outcome = carry_out(LitReview(context), "extract_claims", given)
+    delivered = outcome["output"]["claims"]
+    assert delivered and {each["status"] for each in delivered} == {"accepted"}
+
+    monkeypatch.setattr(KnowledgeBase, "words", lambda self, doc_id: [[]] * 9)
+    _, blank = carry_out(LitReview(context), "extract_claims", given)
+    assert not blank["output"]["claims"] and blank["output"]["rejected"] >= len(delivered)
+    assert any("are not its quote" in line["step"] for line in blank["reasoning_log"])
+
+
 def test_terms_are_paired_by_ontology_and_by_definition(context: AgentContext, corpus: Corpus) -> None:
     asked = proposition()
     given = {"question": "?", "proposition": asked.model_dump(mode="json"), "corpus_id": corpus.corpus_id}
