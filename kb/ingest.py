@@ -12,7 +12,7 @@ from contracts.ids import content_digest
 from contracts.protocols import Embedder
 from kb.core_tier import CoreTier, PaperFacts
 from kb.corpus import Corpus, IngestEvent, KnownWork, PaperEntry, corpus_digest
-from kb.metadata import match_work, merged, same_paper
+from kb.metadata import Catalogue, Originals, merged
 from kb.paper_vectors import embed_paper
 from kb.reading import Reader
 from kb.references import read_references
@@ -145,25 +145,18 @@ class Ingest:
         """Bind reference entries, tell copies apart, and name the whole by its content."""
         entries: list[PaperEntry] = []
         bound: set[int] = set()
-        usable: list[tuple[PaperEntry, list[str]]] = []
+        catalogue, originals = Catalogue(listed.works), Originals()
         for paper in papers:
             own = [paper.problem] if paper.problem else []
             if paper.facts is None:
                 entries.append(_entry(paper, problems=tuple(own)))
                 continue
-            work = match_work(paper.source, paper.facts.metadata, listed.works)
+            work = catalogue.entry_of(paper.source, paper.facts.metadata)
             if work is not None:
                 bound.add(id(work))
             metadata = merged(paper.facts.metadata, work)
             print_ = list(paper.facts.fingerprint)
-            copy = next(
-                (
-                    other
-                    for other, other_print in usable
-                    if other.doc_id == paper.digest or same_paper(other.metadata, other_print, metadata, print_)
-                ),
-                None,
-            )
+            copy = originals.original_of(paper.digest, metadata, print_)
             if copy is not None:
                 how = "the same file as" if copy.doc_id == paper.digest else "another copy of"
                 own.append(
@@ -174,7 +167,7 @@ class Ingest:
             entry = _entry(paper, usable=copy is None, pages=paper.facts.pages, metadata=metadata, problems=tuple(own))
             entries.append(entry)
             if copy is None:
-                usable.append((entry, print_))
+                originals.add(entry, print_)
         contents = [(paper.source, paper.digest or "unreadable") for paper in papers]
         contents += [(problem.source, problem.code) for problem in problems]
         # A failure that another try may not see (a timeout, say) is another corpus.

@@ -1,13 +1,14 @@
 """Whose paper a PDF is: what the PDF says, corrected and filled in by a reference file; and copies of one paper."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import PurePath
 from typing import Any
 
 from contracts.documents import Document, PaperMetadata
 from contracts.ids import text_digest
-from kb.corpus import KnownWork
-from kb.folding import match_key, tokens
+from kb.corpus import KnownWork, PaperEntry
+from kb.folding import keys, match_key
 
 FINGERPRINT = 64
 """Sentence digests kept of a document; the smallest ones, so that copies keep the same."""
@@ -17,15 +18,28 @@ _FEWEST_SENTENCES = 8
 _LONG_TITLE = 20
 
 
-def match_work(source: str, metadata: PaperMetadata, works: Iterable[KnownWork]) -> KnownWork | None:
-    """The reference entry of a paper: by DOI, else by the file name it gives, else by its title."""
-    works = list(works)
-    name = PurePath(source).name.casefold()
-    title = match_key(metadata.title)
-    by_doi = [work for work in works if metadata.doi and work.doi == metadata.doi.lower()]
-    by_file = [work for work in works if work.file and PurePath(work.file).name.casefold() == name]
-    by_title = [work for work in works if len(title) >= _LONG_TITLE and match_key(work.title) == title]
-    return next(iter([*by_doi, *by_file, *by_title]), None)
+class Catalogue:
+    """Reference entries by DOI, file name and title; of several under one name the first."""
+
+    def __init__(self, works: Iterable[KnownWork]) -> None:
+        self._by_doi: dict[str, KnownWork] = {}
+        self._by_file: dict[str, KnownWork] = {}
+        self._by_title: dict[str, KnownWork] = {}
+        for work in works:
+            if work.doi:
+                self._by_doi.setdefault(work.doi, work)
+            if work.file:
+                self._by_file.setdefault(PurePath(work.file).name.casefold(), work)
+            self._by_title.setdefault(match_key(work.title), work)
+
+    def entry_of(self, source: str, metadata: PaperMetadata) -> KnownWork | None:
+        """The reference entry of a paper: by DOI, else by the file name it gives, else by its title."""
+        title = match_key(metadata.title)
+        return (
+            self._by_doi.get((metadata.doi or "").lower())
+            or self._by_file.get(PurePath(source).name.casefold())
+            or (self._by_title.get(title) if len(title) >= _LONG_TITLE else None)
+        )
 
 
 def merged(metadata: PaperMetadata, work: KnownWork | None) -> PaperMetadata:
@@ -84,5 +98,32 @@ def same_paper(left: PaperMetadata, left_print: list[str], right: PaperMetadata,
             return True
     if not left.doi or not right.doi or left.doi.lower() != right.doi.lower():
         return False
-    one, other = ({token.key for token in tokens(each.title)} for each in (left, right))
+    one, other = (set(keys(each.title)) for each in (left, right))
     return bool(one and other) and len(one & other) / len(one | other) >= SAME_TEXT
+
+
+class Originals:
+    """Papers of which none is a copy of another, found again by what a copy has in common with its original."""
+
+    def __init__(self) -> None:
+        self._papers: list[tuple[PaperEntry, list[str]]] = []
+        self._places: defaultdict[str, list[int]] = defaultdict(list)
+
+    def original_of(self, doc_id: str | None, metadata: PaperMetadata, print_: list[str]) -> PaperEntry | None:
+        """The first paper of which one with that content, metadata and fingerprint is a copy, or None."""
+        near = {place for name in _names(doc_id, metadata, print_) for place in self._places.get(name, ())}
+        for entry, other in (self._papers[place] for place in sorted(near)):
+            if entry.doc_id == doc_id or same_paper(entry.metadata, other, metadata, print_):
+                return entry
+        return None
+
+    def add(self, entry: PaperEntry, print_: list[str]) -> None:
+        """Count a paper among the originals."""
+        for name in _names(entry.doc_id, entry.metadata, print_):
+            self._places[name].append(len(self._papers))
+        self._papers.append((entry, print_))
+
+
+def _names(doc_id: str | None, metadata: PaperMetadata, print_: list[str]) -> list[str]:
+    """Two files that are copies of one paper share one of these."""
+    return [name for name in (doc_id, (metadata.doi or "").lower(), *print_) if name]
