@@ -12,6 +12,7 @@ from contracts.ids import content_digest
 from contracts.protocols import Embedder
 from kb.core_tier import CoreTier, PaperFacts
 from kb.corpus import Corpus, IngestEvent, KnownWork, PaperEntry, corpus_digest
+from kb.extended_tier import put_works
 from kb.metadata import Catalogue, Originals, merged
 from kb.paper_vectors import embed_paper
 from kb.reading import Reader
@@ -69,8 +70,8 @@ class Ingest:
             papers = [_look_at(source, path) for source, path in found.papers.items()]
             listed = _read_reference_files(found, references)
             yield from self._read(papers, read)
-            corpus = self._corpus(papers, found.problems, listed)
-            self._store(corpus)
+            corpus, works = self._corpus(papers, found.problems, listed)
+            self._store(corpus, works)
             if embedder is not None:
                 yield from self._embed(corpus, embedder)
         finally:
@@ -141,8 +142,10 @@ class Ingest:
                 paper.problem = _problem(paper.source, code, problem, mend)
         return group
 
-    def _corpus(self, papers: list[_Paper], problems: tuple[PaperProblem, ...], listed: _References) -> Corpus:
-        """Bind reference entries, tell copies apart, and name the whole by its content."""
+    def _corpus(
+        self, papers: list[_Paper], problems: tuple[PaperProblem, ...], listed: _References
+    ) -> tuple[Corpus, list[KnownWork]]:
+        """Bind reference entries, tell copies apart, and name the whole by its content; the works left over."""
         entries: list[PaperEntry] = []
         bound: set[int] = set()
         catalogue, originals = Catalogue(listed.works), Originals()
@@ -172,20 +175,25 @@ class Ingest:
         contents += [(problem.source, problem.code) for problem in problems]
         # A failure that another try may not see (a timeout, say) is another corpus.
         contents += [(f"{paper.source}!", paper.problem.code) for paper in papers if paper.problem]
-        return Corpus(
+        works = [work for work in listed.works if id(work) not in bound]
+        corpus = Corpus(
             corpus_id=corpus_digest(contents, self._version, listed.digests),
             reader=self._version,
             papers=tuple(entries),
-            known_works=tuple(work for work in listed.works if id(work) not in bound),
+            works=len(works),
             folder_problems=problems,
             reference_problems=tuple(listed.problems),
         )
+        return corpus, works
 
-    def _store(self, corpus: Corpus) -> None:
-        path = self._root / "corpora" / corpus.corpus_id / "corpus.json.gz"
+    def _store(self, corpus: Corpus, works: list[KnownWork]) -> None:
+        """Write the works, then the corpus, for a corpus is here when its file is."""
+        folder = self._root / "corpora" / corpus.corpus_id
         text = corpus.model_dump_json()
-        if read_json(path) != text:
-            write_json(path, text)
+        if read_json(folder / "corpus.json.gz") != text:
+            if works:
+                put_works(folder / "works", works)
+            write_json(folder / "corpus.json.gz", text)
 
     def _embed(self, corpus: Corpus, embedder: Embedder) -> Iterator[IngestEvent]:
         for number, doc_id in enumerate(corpus.doc_ids, 1):

@@ -148,7 +148,7 @@ def test_a_reference_file_in_the_folder_mends_metadata_and_the_rest_is_the_exten
     assert by_name["mof.pdf"].metadata.origin == "reference_file"
     assert by_name["oil.pdf"].metadata.title == "Another name"
     assert by_name["sub/steel.pdf"].metadata.origin == "pdf"
-    assert [work.title for work in corpus.known_works] == ["Not here: garnet electrolytes"]
+    assert corpus.works == 1
     assert [problem.code for problem in corpus.problems] == ["bad_reference_file"]
     document = knowledge.document(by_name["mof.pdf"].doc_id or "", corpus.corpus_id)
     assert document.metadata.title == "Proton transport in films"
@@ -170,4 +170,4 @@ def test_a_changed_reference_file_makes_another_corpus_and_reads_no_paper_again(
     after = knowledge.ingest_all([papers], read=reader, references=[extra])
     assert after.corpus_id != before.corpus_id
     assert len(reader.asked) == 3
-    assert [work.origin for work in after.known_works] == ["given.ris", "given.ris"]
+    assert (before.works, after.works) == (0, 2)
