@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import TypeAdapter
 
 from kb.core_tier import CoreTier
 from kb.corpus import Corpus
@@ -19,8 +18,7 @@ from kb.retrieval import searched_words
 from kb.storage import read_tree, write_json
 
 CACHED_PAPERS = 256
-"""Papers whose passages stay in memory, some 100 kB each."""
-_PASSAGES: TypeAdapter[list[IndexedPassage]] = TypeAdapter(list[IndexedPassage])
+"""Papers whose passages stay in memory as text, some 100 kB each."""
 
 
 class CorpusPassages:
@@ -49,17 +47,21 @@ class CorpusPassages:
 
     def __getitem__(self, number: int) -> IndexedPassage:
         paper, row = self.place(number)
-        return self._of_paper(paper)[row]
+        return self._named(paper, self._of_paper(paper)[row])
 
     def __iter__(self) -> Iterator[IndexedPassage]:
         for paper in range(len(self._papers)):
-            yield from self._read(paper)
+            for text in self._read(paper):
+                yield self._named(paper, text)
 
-    def _read(self, number: int) -> list[IndexedPassage]:
-        paper = self._papers[number]
-        tree = self._tier.passages(str(paper.doc_id))
-        relabel(tree, str(paper.doc_id), paper.source, paper.metadata.doi, paper.metadata.title)
-        return _PASSAGES.validate_python(tree)
+    def _read(self, paper: int) -> list[str]:
+        return self._tier.passages(self.doc_ids[paper])
+
+    def _named(self, paper: int, text: str) -> IndexedPassage:
+        entry = self._papers[paper]
+        tree = json.loads(text)
+        relabel(tree, self.doc_ids[paper], entry.source, entry.metadata.doi, entry.metadata.title)
+        return IndexedPassage.model_validate(tree)
 
 
 def open_passages(root: Path, corpus: Corpus, tier: CoreTier) -> tuple[CorpusPassages, LexicalIndex]:

@@ -78,12 +78,16 @@ class KnowledgeBase:
         """Make a corpus of the PDFs under `paths`; the last event, `done`, names it.
 
         Papers read before and unchanged are not read again; a run that was killed goes on where it was. Without
-        `embed`, sentence vectors are made at the first search. `references`: reference files beside those that
-        lie in the folders.
+        `embed`, sentence vectors and the indexes of words are made at the first search. `references`: reference
+        files beside those that lie in the folders.
         Raises AssayError where a path does not exist or holds no PDF, StoreError where the disk refuses.
         """
         embedder = self._english if embed else None
-        return Ingest(self._root, self._core, self._version).run(paths, read, references, embedder)
+        for event in Ingest(self._root, self._core, self._version).run(paths, read, references, embedder):
+            if event.corpus_id is not None and embed:
+                self._searchable(event.corpus_id)
+                self._works(event.corpus_id).index()
+            yield event
 
     def ingest_all(
         self, paths: Sequence[Path], *, read: Reader = read_papers, references: Sequence[Path] = (), embed: bool = True
@@ -161,7 +165,7 @@ class KnowledgeBase:
 
     def search(self, corpus_id: str, query: str, k: int = 12) -> list[Passage]:
         """The `k` best passages for an English or Chinese query, best first, each ready to be quoted."""
-        index = self._cached(self._indexes, corpus_id, lambda: self._index(corpus_id), CACHED_CORPORA)
+        index = self._searchable(corpus_id)
         return index.search(query, k, english=self._english, multilingual=self._multilingual, glossary=english_terms)
 
     def known_works(self, corpus_id: str, query: str, k: int = 5) -> list[KnownWork]:
@@ -196,6 +200,9 @@ class KnowledgeBase:
         """The core tier as the corpus's own reader left it, which may be another version than ours."""
         version = self.corpus(corpus_id).reader
         return self._core if version == self._version else CoreTier(self._root, version.rpartition(".")[0], version)
+
+    def _searchable(self, corpus_id: str) -> "PassageIndex":
+        return self._cached(self._indexes, corpus_id, lambda: self._index(corpus_id), CACHED_CORPORA)
 
     def _index(self, corpus_id: str) -> "PassageIndex":
         # Only here: the index's libraries take a fifth of a second to import, and most questions search nothing.
