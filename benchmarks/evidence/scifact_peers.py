@@ -14,7 +14,7 @@ from kb.common_words import FUNCTION_WORDS
 from kb.folding import keys
 from kb.retrieval import fuse
 
-BM25_GRID = tuple(product((0.6, 0.9, 1.2, 1.5, 2.0), (0.3, 0.4, 0.6, 0.75, 0.9)))
+BM25_GRID = tuple(product((0.9, 1.2, 1.5), (0.4, 0.6, 0.75)))
 """k1 and b."""
 DEFAULT = (1.5, 0.75)
 """bm25s's own."""
