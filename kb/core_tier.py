@@ -3,7 +3,7 @@
     l1/<shard>/<sha256>/paper.pdf               shard: two hex digits of the DOI's hash, else of the content's
                         <reader>.json.gz          the Document
                         <version>.facts.json.gz   metadata, problems, fingerprint, abbreviations
-                        <version>.names.json.gz, <version>.passages.json.gz, <version>.<model>.npy
+                        <version>.names.json.gz, <version>.passages.jsonl.gz, <version>.<model>.npy
     unusable/<2 hex>/<sha256>.json.gz           why a file cannot be read
 
 `reader` is the version of what reads PDFs, `version` adds that of this room: what follows from a Document is
@@ -101,12 +101,12 @@ class CoreTier:
             raise _missing(doc_id)
         return text
 
-    def passages(self, doc_id: str) -> list[dict[str, Any]]:
-        """The JSON form of the paper's IndexedPassages. Raises StoreError where they are not here."""
-        tree = self._tree(doc_id, "passages.json.gz")
-        if not isinstance(tree, list):
+    def passages(self, doc_id: str) -> list[str]:
+        """The JSON form of each of the paper's IndexedPassages. Raises StoreError where they are not here."""
+        text = read_json(self._here(doc_id) / f"{self._version}.passages.jsonl.gz")
+        if text is None:
             raise _missing(doc_id)
-        return tree
+        return text.split("\n")[1:-1]
 
     def names(self, doc_id: str) -> dict[str, Any]:
         """The paper's `Candidates.as_tree`. Raises StoreError where it is not here."""
@@ -149,8 +149,9 @@ class CoreTier:
             fingerprint=tuple(fingerprint(document)),
             abbreviations=document.abbreviations,
         )
-        found = [each.model_dump(mode="json") for each in passages(document)]
-        write_json(folder / f"{self._version}.passages.json.gz", _dump(found))
+        # A paper without passages has a file of one empty line, for an empty file is a damaged one.
+        found = ["", *(each.model_dump_json() for each in passages(document))]
+        write_json(folder / f"{self._version}.passages.jsonl.gz", "\n".join(found) + "\n")
         write_json(folder / f"{self._version}.names.json.gz", _dump(candidates(document).as_tree()))
         write_json(folder / f"{self._version}.facts.json.gz", facts.model_dump_json())
         return facts

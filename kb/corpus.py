@@ -42,7 +42,7 @@ class Corpus(Message):
     corpus_id: str
     reader: str = Field(description="digest of the code that read the papers")
     papers: tuple[PaperEntry, ...]
-    known_works: tuple[KnownWork, ...] = Field(default=(), description="extended tier: no full text here")
+    works: int = Field(default=0, ge=0, description="works of the extended tier: no full text here")
     folder_problems: tuple[PaperProblem, ...] = Field(default=(), description="folders that could not be read")
     reference_problems: tuple[PaperProblem, ...] = ()
 

@@ -2,12 +2,15 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ontology import fold
 
 _CJK = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af"
 _SCRIPT_DIGITS = "\u2070\u00b9\u00b2\u00b3\u2074-\u2079\u2080-\u2089"
 _TOKEN = re.compile(rf"[{_CJK}]|[^\W\d_{_CJK}{_SCRIPT_DIGITS}]+|[\d{_SCRIPT_DIGITS}]+")
+CACHED_WORDS = 1 << 17
+"""Words whose keys are remembered: a text's words are few, and folding one takes longer than finding it."""
 _KEPT_ENDINGS = ("ss", "us", "is", "as", "os")
 
 
@@ -22,12 +25,14 @@ class Token:
 
 def tokens(text: str) -> list[Token]:
     """The tokens of `text` with their character spans in it; letters and digits part ("MOF-5" → mof, 5)."""
-    found = []
-    for match in _TOKEN.finditer(text):
-        key = singular(fold(match.group()))
-        if key:
-            found.append(Token(key, match.start(), match.end()))
-    return found
+    return [
+        Token(key, match.start(), match.end()) for match in _TOKEN.finditer(text) if (key := _word_key(match.group()))
+    ]
+
+
+def keys(text: str) -> list[str]:
+    """The keys of `tokens`, in order: for whole corpora, where the places do not matter."""
+    return [key for word in _TOKEN.findall(text) if (key := _word_key(word))]
 
 
 def join(parts: list[str]) -> str:
@@ -40,7 +45,7 @@ def join(parts: list[str]) -> str:
 
 def match_key(text: str) -> str:
     """The key of a whole name; empty where it has no letter and no digit."""
-    return join([token.key for token in tokens(text)])
+    return join(keys(text))
 
 
 def singular(word: str) -> str:
@@ -52,3 +57,8 @@ def singular(word: str) -> str:
     if word.endswith(("ches", "shes", "xes", "sses")):
         return word[:-2]
     return word[:-1]
+
+
+@lru_cache(maxsize=CACHED_WORDS)
+def _word_key(word: str) -> str:
+    return singular(fold(word))

@@ -10,9 +10,11 @@ from contracts.documents import Document, PaperProblem
 from contracts.errors import UnusablePaper
 from contracts.ids import content_digest
 from contracts.protocols import Embedder
+from kb.copies import Originals
 from kb.core_tier import CoreTier, PaperFacts
 from kb.corpus import Corpus, IngestEvent, KnownWork, PaperEntry, corpus_digest
-from kb.metadata import match_work, merged, named_otherwise, same_paper
+from kb.extended_tier import put_works
+from kb.metadata import Catalogue, merged, named_otherwise
 from kb.paper_vectors import embed_paper
 from kb.reading import Reader
 from kb.references import read_references
@@ -70,8 +72,8 @@ class Ingest:
             papers = [_look_at(source, path) for source, path in found.papers.items()]
             listed = _read_reference_files(found, references)
             yield from self._read(papers, read)
-            corpus = self._corpus(papers, found.problems, listed)
-            self._store(corpus)
+            corpus, works = self._corpus(papers, found.problems, listed)
+            self._store(corpus, works)
             if embedder is not None:
                 yield from self._embed(corpus, embedder)
         finally:
@@ -142,40 +144,31 @@ class Ingest:
                 paper.problem = _problem(paper.source, code, problem, mend)
         return group
 
-    def _corpus(self, papers: list[_Paper], problems: tuple[PaperProblem, ...], listed: _References) -> Corpus:
-        """Bind reference entries, tell copies apart, and name the whole by its content."""
+    def _corpus(
+        self, papers: list[_Paper], problems: tuple[PaperProblem, ...], listed: _References
+    ) -> tuple[Corpus, list[KnownWork]]:
+        """Bind reference entries, tell copies apart, and name the whole by its content; the works left over."""
         entries: list[PaperEntry] = []
         bound: set[int] = set()
-        usable: list[tuple[PaperEntry, list[str]]] = []
+        catalogue, originals = Catalogue(listed.works), Originals()
         for paper in papers:
             own = [paper.problem] if paper.problem else []
             if paper.facts is None:
                 entries.append(_entry(paper, problems=tuple(own)))
                 continue
-            work = match_work(paper.source, paper.facts.metadata, listed.works)
+            work = catalogue.entry_of(paper.source, paper.facts.metadata)
             if work is not None:
                 bound.add(id(work))
             metadata = merged(paper.facts.metadata, work)
             print_ = list(paper.facts.fingerprint)
-            copy = next(
-                (
-                    other
-                    for other, other_print in usable
-                    if other.doc_id == paper.digest
-                    or (
-                        is_supplement(other.source, other.metadata) == is_supplement(paper.source, metadata)
-                        and same_paper(other.metadata, other_print, metadata, print_)
-                    )
-                ),
-                None,
-            )
+            copy = originals.original_of(paper.digest, paper.source, metadata, print_)
             if copy is not None:
                 how = "the same file as" if copy.doc_id == paper.digest else "another copy of"
                 own.append(
                     _problem(paper.source, "duplicate", f"is {how} {copy.source}", "none needed; it is counted once")
                 )
             else:
-                said = named_otherwise(paper.source, paper.facts.metadata, listed.works)
+                said = named_otherwise(paper.source, paper.facts.metadata, catalogue)
                 if said:
                     mend = "check which paper is wanted"
                     own.append(_problem(paper.source, "other_paper", f"is named {said} and holds another paper", mend))
@@ -183,25 +176,30 @@ class Ingest:
             entry = _entry(paper, usable=copy is None, pages=paper.facts.pages, metadata=metadata, problems=tuple(own))
             entries.append(entry)
             if copy is None:
-                usable.append((entry, print_))
+                originals.add(entry, print_)
         contents = [(paper.source, paper.digest or "unreadable") for paper in papers]
         contents += [(problem.source, problem.code) for problem in problems]
         # A failure that another try may not see (a timeout, say) is another corpus.
         contents += [(f"{paper.source}!", paper.problem.code) for paper in papers if paper.problem]
-        return Corpus(
+        works = [work for work in listed.works if id(work) not in bound]
+        corpus = Corpus(
             corpus_id=corpus_digest(contents, self._version, listed.digests),
             reader=self._version,
             papers=_with_supplements(entries),
-            known_works=tuple(work for work in listed.works if id(work) not in bound),
+            works=len(works),
             folder_problems=problems,
             reference_problems=tuple(listed.problems),
         )
+        return corpus, works
 
-    def _store(self, corpus: Corpus) -> None:
-        path = self._root / "corpora" / corpus.corpus_id / "corpus.json.gz"
+    def _store(self, corpus: Corpus, works: list[KnownWork]) -> None:
+        """Write the works, then the corpus, for a corpus is here when its file is."""
+        folder = self._root / "corpora" / corpus.corpus_id
         text = corpus.model_dump_json()
-        if read_json(path) != text:
-            write_json(path, text)
+        if read_json(folder / "corpus.json.gz") != text:
+            if works:
+                put_works(folder / "works", works)
+            write_json(folder / "corpus.json.gz", text)
 
     def _embed(self, corpus: Corpus, embedder: Embedder) -> Iterator[IngestEvent]:
         for number, doc_id in enumerate(corpus.doc_ids, 1):

@@ -16,12 +16,11 @@ from contracts.errors import AssayError, StoreError
 from contracts.protocols import Embedder
 from kb.core_tier import CoreTier
 from kb.corpus import Corpus, IngestEvent, KnownWork
-from kb.extended_tier import rank_works
+from kb.extended_tier import ExtendedTier
 from kb.glossary import english_terms
 from kb.ingest import Ingest
-from kb.metadata import relabel, relabelled
+from kb.metadata import relabelled
 from kb.paper_vectors import embed_paper, embed_passages
-from kb.passages import IndexedPassage
 from kb.reading import Reader, read_papers, reader_version, room_version
 from kb.storage import read_json, read_tree, write_json
 from kb.vocabularies import make_vocabulary
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 
 CACHED_DOCUMENTS = 64
 CACHED_CORPORA = 4
-_PASSAGES: TypeAdapter[list[IndexedPassage]] = TypeAdapter(list[IndexedPassage])
 _WORDS: TypeAdapter[list[list[Word]]] = TypeAdapter(list[list[Word]])
 
 Key = TypeVar("Key")
@@ -66,6 +64,7 @@ class KnowledgeBase:
         self._corpora: OrderedDict[str, Corpus] = OrderedDict()
         self._documents: OrderedDict[tuple[str, str], Document] = OrderedDict()
         self._indexes: OrderedDict[str, PassageIndex] = OrderedDict()
+        self._extended: OrderedDict[str, ExtendedTier] = OrderedDict()
         self._vocabularies: OrderedDict[str, Vocabulary] = OrderedDict()
 
     def ingest(
@@ -79,12 +78,16 @@ class KnowledgeBase:
         """Make a corpus of the PDFs under `paths`; the last event, `done`, names it.
 
         Papers read before and unchanged are not read again; a run that was killed goes on where it was. Without
-        `embed`, sentence vectors are made at the first search. `references`: reference files beside those that
-        lie in the folders.
+        `embed`, sentence vectors and the indexes of words are made at the first search. `references`: reference
+        files beside those that lie in the folders.
         Raises AssayError where a path does not exist or holds no PDF, StoreError where the disk refuses.
         """
         embedder = self._english if embed else None
-        return Ingest(self._root, self._core, self._version).run(paths, read, references, embedder)
+        for event in Ingest(self._root, self._core, self._version).run(paths, read, references, embedder):
+            if event.corpus_id is not None and embed:
+                self._searchable(event.corpus_id)
+                self._works(event.corpus_id).index()
+            yield event
 
     def ingest_all(
         self, paths: Sequence[Path], *, read: Reader = read_papers, references: Sequence[Path] = (), embed: bool = True
@@ -162,12 +165,12 @@ class KnowledgeBase:
 
     def search(self, corpus_id: str, query: str, k: int = 12) -> list[Passage]:
         """The `k` best passages for an English or Chinese query, best first, each ready to be quoted."""
-        index = self._cached(self._indexes, corpus_id, lambda: self._index(corpus_id), CACHED_CORPORA)
+        index = self._searchable(corpus_id)
         return index.search(query, k, english=self._english, multilingual=self._multilingual, glossary=english_terms)
 
     def known_works(self, corpus_id: str, query: str, k: int = 5) -> list[KnownWork]:
         """Works of the extended tier that a query is about: known by title, abstract and keywords only."""
-        return rank_works(self.corpus(corpus_id).known_works, query, k, english_terms)
+        return self._works(corpus_id).rank(query, k, english_terms)
 
     def vocabulary(self, corpus_id: str) -> Vocabulary:
         """What the corpus's papers name; kept on disk with the corpus."""
@@ -182,41 +185,45 @@ class KnowledgeBase:
                 except (KeyError, TypeError, ValueError):
                     pass
             tier = self._tier(corpus_id)
-            made = make_vocabulary(((each, tier.names(each)) for each in corpus.doc_ids), corpus.known_works)
+            made = make_vocabulary(((each, tier.names(each)) for each in corpus.doc_ids), self._works(corpus_id))
             write_json(path, json.dumps(made.as_tree(), ensure_ascii=False))
             return made
 
         return self._cached(self._vocabularies, corpus_id, load, CACHED_CORPORA)
+
+    def _works(self, corpus_id: str) -> ExtendedTier:
+        self.corpus(corpus_id)
+        folder = self._root / "corpora" / corpus_id / "works"
+        return self._cached(self._extended, corpus_id, lambda: ExtendedTier(folder, room_version()), CACHED_CORPORA)
 
     def _tier(self, corpus_id: str) -> CoreTier:
         """The core tier as the corpus's own reader left it, which may be another version than ours."""
         version = self.corpus(corpus_id).reader
         return self._core if version == self._version else CoreTier(self._root, version.rpartition(".")[0], version)
 
+    def _searchable(self, corpus_id: str) -> "PassageIndex":
+        return self._cached(self._indexes, corpus_id, lambda: self._index(corpus_id), CACHED_CORPORA)
+
     def _index(self, corpus_id: str) -> "PassageIndex":
         # Only here: the index's libraries take a fifth of a second to import, and most questions search nothing.
+        from kb.corpus_passages import open_passages
         from kb.retrieval import PassageIndex
 
         corpus, tier = self.corpus(corpus_id), self._tier(corpus_id)
-        places: list[tuple[str, int]] = []
-        found: list[IndexedPassage] = []
-        for doc_id in corpus.doc_ids:
-            tree = tier.passages(doc_id)
-            paper = corpus.paper(doc_id)
-            if paper is not None:
-                relabel(tree, doc_id, paper.source, paper.metadata)
-            own = _PASSAGES.validate_python(tree)
-            places += [(doc_id, row) for row in range(len(own))]
-            found += own
+        found, lexical = open_passages(self._root, corpus, tier)
 
         def english() -> NDArray[np.float32]:
             return np.concatenate([embed_paper(tier, doc_id, self._english) for doc_id in corpus.doc_ids])
 
         def multilingual(numbers: Sequence[int]) -> NDArray[np.float32]:
-            wanted = [(*places[number], found[number].text) for number in numbers]
+            places = [found.place(number) for number in numbers]
+            wanted = [
+                (found.doc_ids[paper], row, found[number].text)
+                for (paper, row), number in zip(places, numbers, strict=True)
+            ]
             return embed_passages(tier, wanted, self._multilingual)
 
-        return PassageIndex(found, english, multilingual)
+        return PassageIndex(found, found.starts, lexical, english, multilingual)
 
     def _cached(self, cache: OrderedDict[Key, Value], key: Key, load: Callable[[], Value], size: int) -> Value:
         """The value of `key`, loaded once; the least recently used beyond `size` go."""

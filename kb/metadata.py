@@ -8,7 +8,7 @@ from typing import Any
 from contracts.documents import Document, PaperMetadata
 from contracts.ids import text_digest
 from kb.corpus import KnownWork
-from kb.folding import match_key, tokens
+from kb.folding import keys, match_key
 
 FINGERPRINT = 64
 """Sentence digests kept of a document; the smallest ones, so that copies keep the same."""
@@ -25,22 +25,36 @@ _ARCHIVES = ("10.5281/", "10.6084/", "10.5061/", "10.17605/", "10.17632/", "10.2
 """Registrants of data and code: papers cite their DOIs on the first page beside, or instead of, their own."""
 
 
-def match_work(source: str, metadata: PaperMetadata, works: Iterable[KnownWork]) -> KnownWork | None:
-    """The reference entry of a paper: by DOI, else by the file name it gives, else by its title."""
-    works = list(works)
-    name = PurePath(source).name.casefold()
-    title = match_key(metadata.title)
-    by_doi = [work for work in works if metadata.doi and work.doi == metadata.doi.lower()]
-    by_file = [
-        work
-        for work in works
-        if work.file and PurePath(work.file).name.casefold() == name and not _contradicts(metadata, work)
-    ]
-    by_title = [work for work in works if len(title) >= _LONG_TITLE and match_key(work.title) == title]
-    return next(iter([*by_doi, *by_file, *by_title]), None)
+class Catalogue:
+    """Reference entries by DOI, file name and title; of several under one name the first."""
+
+    def __init__(self, works: Iterable[KnownWork]) -> None:
+        self._by_doi: dict[str, KnownWork] = {}
+        self._by_file: dict[str, KnownWork] = {}
+        self._by_title: dict[str, KnownWork] = {}
+        for work in works:
+            if work.doi:
+                self._by_doi.setdefault(work.doi, work)
+            if work.file:
+                self._by_file.setdefault(PurePath(work.file).name.casefold(), work)
+            self._by_title.setdefault(match_key(work.title), work)
+
+    def entry_of(self, source: str, metadata: PaperMetadata) -> KnownWork | None:
+        """The reference entry of a paper: by DOI, else by the file name it gives, else by its title."""
+        title = match_key(metadata.title)
+        named = self.named(source)
+        return (
+            self._by_doi.get((metadata.doi or "").lower())
+            or (named if named and not _contradicts(metadata, named) else None)
+            or (self._by_title.get(title) if len(title) >= _LONG_TITLE else None)
+        )
+
+    def named(self, source: str) -> KnownWork | None:
+        """The entry that gives a file's name as its own."""
+        return self._by_file.get(PurePath(source).name.casefold())
 
 
-def named_otherwise(source: str, metadata: PaperMetadata, works: Iterable[KnownWork]) -> str | None:
+def named_otherwise(source: str, metadata: PaperMetadata, catalogue: Catalogue) -> str | None:
     """What a file's name, or a reference entry's for it, says that the paper in it contradicts; else None.
 
     The pages are believed: the paper is cited as what it is.
@@ -51,10 +65,8 @@ def named_otherwise(source: str, metadata: PaperMetadata, works: Iterable[KnownW
         said, own = (re.sub(r"[\W_]", "", text.lower()) for text in (named[0], metadata.doi))
         if not said.startswith(own) and not own.startswith(said):
             return f"DOI 10.{named[1]}/{named[2]}"
-    for work in works:
-        if work.file and PurePath(work.file).name.casefold() == path.name.casefold() and _contradicts(metadata, work):
-            return f'"{work.title}"'
-    return None
+    work = catalogue.named(source)
+    return f'"{work.title}"' if work and _contradicts(metadata, work) else None
 
 
 def _contradicts(metadata: PaperMetadata, work: KnownWork) -> bool:
@@ -71,7 +83,7 @@ def _contradicts(metadata: PaperMetadata, work: KnownWork) -> bool:
 
 def common_words(left: str, right: str) -> float:
     """The share of the words of two titles that both have."""
-    one, other = ({token.key for token in tokens(title)} for title in (left, right))
+    one, other = (set(keys(title)) for title in (left, right))
     return len(one & other) / len(one | other) if one and other else 0.0
 
 

@@ -1,5 +1,6 @@
 """Passage vectors of the papers in the core tier: made once, kept beside the paper."""
 
+import json
 from collections.abc import Sequence
 
 import numpy as np
@@ -7,11 +8,13 @@ from numpy.typing import NDArray
 
 from contracts.protocols import Embedder
 from kb.core_tier import CoreTier
+from kb.passages import with_title
 
 
 def embed_paper(tier: CoreTier, doc_id: str, embedder: Embedder) -> NDArray[np.float32]:
     """The paper's passage vectors, shape (passages, dimension); made and kept where they are not there yet."""
-    texts = [each["text"] for each in tier.passages(doc_id)]
+    found = map(json.loads, tier.passages(doc_id))
+    texts = [with_title(each["passage"]["anchor"]["title"], each["text"]) for each in found]
     stored = tier.vectors(doc_id, embedder.name)
     if stored is None or stored.shape != (len(texts), embedder.dimension):
         made = embedder.passages(texts)

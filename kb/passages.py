@@ -22,6 +22,11 @@ class IndexedPassage(Message):
     text: str
 
 
+def with_title(title: str, text: str) -> str:
+    """A passage's text behind its paper's title, without which it rarely tells what it is about."""
+    return f"{title} {text}"
+
+
 def passages(document: Document) -> list[IndexedPassage]:
     """Every passage of the document in reading order, captions last. Each can be quoted verbatim."""
     return [*_running_text(document), *_captions(document)]

@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import json
 import os
+import shutil
 import tempfile
 import zlib
 from collections.abc import Iterator
@@ -53,6 +54,34 @@ def atomic(path: Path) -> Iterator[BinaryIO]:
         if part is not None:
             with suppress(OSError):
                 part.unlink()
+
+
+@contextmanager
+def atomic_folder(path: Path) -> Iterator[Path]:
+    """A folder to fill, which appears at `path` when the block ends well; one that is there already gives way.
+
+    Raises StoreError where the disk refuses.
+    """
+    part: Path | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent))
+        yield part
+        for each in part.iterdir():
+            with each.open("rb") as stream:
+                os.fsync(stream.fileno())
+        shutil.rmtree(path, ignore_errors=True)
+        try:
+            part.rename(path)
+        except OSError as error:
+            # Another process may have put its own there meanwhile, made of the same.
+            if error.errno not in (errno.EEXIST, errno.ENOTEMPTY):
+                raise
+    except OSError as error:
+        raise store_error(path, error) from error
+    finally:
+        if part is not None:
+            shutil.rmtree(part, ignore_errors=True)
 
 
 def write_bytes(path: Path, data: bytes) -> None:

@@ -1,5 +1,6 @@
 """Making a corpus's vocabulary from what each of its papers names."""
 
+import heapq
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any
@@ -7,6 +8,9 @@ from typing import Any
 from kb.candidates import Candidates, Kind, phrases_of
 from kb.corpus import KnownWork
 from kb.vocabulary import Vocabulary, VocabularyEntry
+
+MOST_NAMES = 50_000
+"""Names from works whose text is not here: a library's titles have some hundred thousand, in every process."""
 
 
 class _Name:
@@ -94,10 +98,14 @@ def _root(key: str, head: dict[str, str]) -> str:
 
 
 def _of_works(works: Iterable[KnownWork]) -> Candidates:
+    """What works' keywords and titles name; of more than MOST_NAMES those that most works have."""
     found = Candidates()
     for work in works:
         for keyword in work.keywords:
             found.add(keyword, "keyword")
         for phrase in dict.fromkeys(phrases_of(work.title)):
             found.add(phrase, "title")
+    if len(found.surfaces) > MOST_NAMES:
+        kept = heapq.nlargest(MOST_NAMES, found.surfaces, key=lambda key: found.surfaces[key].total())
+        found.surfaces = {key: found.surfaces[key] for key in kept}
     return found

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.evidence`: words, quantities, tables, figures, claims and roles, a table of each.
+"""`python -m benchmarks.evidence`: words, quantities, tables, figures, claims, roles and retrieval, a table of each.
 
 JSON goes under build/bench/evidence. `make bench-evidence` runs them all.
 """
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from benchmarks.evidence import claims, figures, quantities, roles, tables, words
+from benchmarks.evidence import claims, figures, quantities, roles, scifact, tables, words
 from benchmarks.real_data import real_data_folder
 
 OUT = Path("build/bench/evidence")
@@ -19,6 +19,7 @@ PARTS: dict[str, tuple[Callable[[Sequence[str]], None], tuple[str, ...], str]] =
     "figures": (figures.main, (), "papers-jats"),
     "claims": (claims.main, (), "papers"),
     "roles": (roles.main, (), "papers"),
+    "scifact": (scifact.main, (), "scifact"),
 }
 """Each part's program, its arguments here, and the folder of ASSAY_DATA that it reads."""
 

@@ -31,6 +31,11 @@ class Papers:
         with pypdfium2.PdfDocument(self._paths[doc]) as document:
             return tuple(document[number].get_textpage().get_text_range() for number in range(len(document)))
 
+    @property
+    def digests(self) -> list[str]:
+        """The papers here, in the order of their file names."""
+        return list(self._paths)
+
     def __contains__(self, doc: str) -> bool:
         return doc in self._paths
 

@@ -5,19 +5,30 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from contracts.documents import Document, Table
 from contracts.ids import text_digest
 from kb import KnowledgeBase, search
-from kb.passages import PASSAGE_WORDS, SHORT_WORDS, passages
-from kb.retrieval import PassageIndex, fuse
+from kb.core_tier import CoreTier
+from kb.corpus_passages import CorpusPassages
+from kb.lexical import LexicalIndex
+from kb.passages import PASSAGE_WORDS, SHORT_WORDS, IndexedPassage, passages
+from kb.retrieval import PassageIndex, fuse, searched_words
+from kb.storage import write_json
 
 
 def index_of(texts: list[str], document: Callable[..., Document], embedder: Any) -> PassageIndex:
-    found = [passage for text in texts for passage in passages(document(texts=[text]))]
+    return indexed([passages(document(texts=[text])) for text in texts], embedder)
+
+
+def indexed(papers: list[list[IndexedPassage]], embedder: Any) -> PassageIndex:
+    found = [passage for paper in papers for passage in paper]
     return PassageIndex(
         found,
+        np.cumsum([0, *map(len, papers)]),
+        LexicalIndex.build(map(searched_words, found)),
         lambda: embedder.passages([each.text for each in found]),
         lambda numbers: embedder.passages([found[number].text for number in numbers]),
     )
@@ -66,9 +77,7 @@ def test_a_table_is_found_by_its_labels_and_quoted_by_its_caption(
     )
     found = passages(made)
     assert found[-1].text == "Solids. Sample Density Garnet"
-    index = PassageIndex(
-        found, lambda: embedder.passages([each.text for each in found]), lambda numbers: embedder.passages([])
-    )
+    index = indexed([found], embedder)
     best = index.search("garnet density", 1, english=embedder, multilingual=embedder, glossary=lambda query: [])
     assert (best[0].anchor.label, best[0].anchor.quote) == ("Table 3", "Solids.")
 
@@ -160,3 +169,75 @@ def test_a_folder_is_searched_with_the_real_models(tmp_path: Path, pdf: Callable
         ("MOF-5 的离子电导率", "mof.pdf"),
     ):
         assert search(tmp_path / "papers", query, 1, home=tmp_path / "home")[0].anchor.source == source
+
+
+def test_a_passage_is_found_by_other_forms_of_a_word(document: Callable[..., Document], embedder: Any) -> None:
+    index = index_of(["It inhibits growth.", "Oil is yellow.", "Rain falls."], document, embedder)
+    [best] = index.search("inhibition", 1, english=embedder, multilingual=embedder, glossary=lambda query: [])
+    assert best.anchor.quote == "It inhibits growth."
+
+
+def test_a_passage_is_found_by_its_papers_title(document: Callable[..., Document], embedder: Any) -> None:
+    papers = [
+        passages(document(texts=["The yield was high."], title=title)) for title in ("Steel", "Garnet", "Oil of roses")
+    ]
+    [best] = indexed(papers, embedder).search(
+        "yield of garnet", 1, english=embedder, multilingual=embedder, glossary=lambda query: []
+    )
+    assert best.anchor.title == "Garnet"
+
+
+def test_of_two_like_passages_the_one_whose_paper_has_the_other_words_is_first(
+    document: Callable[..., Document], embedder: Any
+) -> None:
+    texts = [
+        "The density was low. " + "Filler text follows here. " * 25,
+        "Garnet was sintered. " + "Other words end it. " * 25,
+    ]
+    papers = [
+        passages(document(texts=[texts[0], "Steel. " + "Nothing else is told. " * 25])),
+        passages(document(texts=texts)),
+    ]
+    index = indexed(papers, embedder)
+    ranked = [number for number, _ in index.rank("density of garnet", embedder, lexical=1)]
+    assert ranked.index(2) < ranked.index(0)
+    without = dict(index.rank("density of garnet", embedder, lexical=1, coverage=0))
+    assert without[2] == without[0]
+
+
+def test_scores_are_shares_of_the_best_by_words_and_by_meaning(
+    document: Callable[..., Document], embedder: Any
+) -> None:
+    index = index_of(["Zinc anodes corrode.", "Oil is yellow.", "Rain falls."], document, embedder)
+    ranked = index.rank("zinc anodes corrode.", embedder)
+    assert ranked[0] == (0, pytest.approx(1))
+    assert all(0 <= score < 1 for _, score in ranked[1:])
+    by_words = dict(index.rank("oil and zinc anodes", embedder, lexical=1))
+    by_meaning = dict(index.rank("oil and zinc anodes", embedder, lexical=0))
+    both = dict(index.rank("oil and zinc anodes", embedder, lexical=0.5))
+    assert both == pytest.approx({each: (by_words[each] + by_meaning[each]) / 2 for each in both})
+
+
+def test_passages_beyond_the_pool_are_not_ranked(document: Callable[..., Document], embedder: Any) -> None:
+    index = index_of([f"Zinc number {number}." for number in range(20)], document, embedder)
+    assert len(index.rank("zinc", embedder, pool=20)) == 20
+    assert 3 <= len(index.rank("zinc", embedder, pool=3)) <= 6
+
+
+def test_the_passages_of_a_corpus_are_under_one_row_of_numbers(
+    knowledge: KnowledgeBase, papers: Path, reader: Any, tmp_path: Path
+) -> None:
+    corpus = knowledge.ingest_all([papers], read=reader, embed=False)
+    version = corpus.reader
+    tier = CoreTier(tmp_path / "home" / "kb", "test", version)
+    counts = tmp_path / "counts.json.gz"
+    found = CorpusPassages(corpus, tier, counts)
+    every = list(found)
+    assert [found[number] for number in range(len(found))] == every
+    assert [every[number].passage.anchor.doc_id for number in found.starts[:-1]] == list(corpus.doc_ids)
+    assert [found.doc_ids[found.place(number)[0]] for number in range(len(found))] == [
+        each.passage.anchor.doc_id for each in every
+    ]
+    assert len(CorpusPassages(corpus, tier, counts)) == len(every)
+    write_json(counts, "[1]")
+    assert len(CorpusPassages(corpus, tier, counts)) == len(every)

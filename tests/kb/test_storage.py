@@ -107,3 +107,41 @@ def test_a_lock_is_held_by_one_and_given_back_by_another_thread(tmp_path: Path) 
     thread.join()
     assert second.try_acquire()
     second.release()
+
+
+def test_a_folder_appears_whole_or_not_at_all(tmp_path: Path) -> None:
+    target = tmp_path / "deep" / "index"
+
+    def fail() -> None:
+        with storage.atomic_folder(target) as part:
+            (part / "a").write_text("half")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fail()
+    assert list(target.parent.iterdir()) == []
+    for text in ("first", "second"):
+        with storage.atomic_folder(target) as part:
+            (part / "a").write_text(text)
+            assert not (target / "a").exists() or (target / "a").read_text() == "first"
+        assert [each.name for each in target.parent.iterdir()] == ["index"]
+        assert (target / "a").read_text() == text
+
+
+def test_a_folder_that_another_process_put_there_meanwhile_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "index"
+    remove = storage.shutil.rmtree
+
+    def slow(path: Path, ignore_errors: bool = False) -> None:
+        remove(path, ignore_errors=ignore_errors)
+        if path == target:
+            target.mkdir()
+            (target / "a").write_text("theirs")
+
+    monkeypatch.setattr(storage.shutil, "rmtree", slow)
+    with storage.atomic_folder(target) as part:
+        (part / "a").write_text("ours")
+    assert (target / "a").read_text() == "theirs"
+    assert [each.name for each in tmp_path.iterdir()] == ["index"]

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from contracts.documents import Document, Figure, Table
+from kb import vocabularies
 from kb.candidates import candidates, frequent_phrases, phrases_of
 from kb.corpus import KnownWork
 from kb.vocabularies import make_vocabulary
@@ -190,3 +191,13 @@ def test_a_vocabulary_is_kept_with_the_corpus(knowledge: Any, papers: Any, reade
     ]
     again = type(knowledge)(knowledge.pdf_path(corpus.doc_ids[0]).parents[4], reader="test")
     assert again.vocabulary(corpus.corpus_id).entries == first.entries
+
+
+def test_of_more_names_of_works_than_are_kept_those_of_most_works_stay(
+    document: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(vocabularies, "MOST_NAMES", 2)
+    works = [KnownWork(title="", keywords=("garnet", f"filler{letter}"), origin="w.bib") for letter in "abc"]
+    works += [KnownWork(title="", keywords=("argyrodite",), origin="w.bib")] * 2
+    made = vocabulary(document(texts=["Text."]), works=tuple(works))
+    assert {entry.key for entry in made.entries} == {"garnet", "argyrodite"}

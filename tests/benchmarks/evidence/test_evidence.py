@@ -9,7 +9,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from benchmarks.evidence import __main__ as program
-from benchmarks.evidence import claims, figure_gold, figures, quantities, roles, tables, words
+from benchmarks.evidence import claims, figure_gold, figures, quantities, roles, scifact, tables, words
 from contracts.anchors import BoundingBox
 from contracts.documents import Figure
 
@@ -37,7 +37,7 @@ def test_a_part_without_its_data_is_left_out_and_told(
     assert list((tmp_path / "out").iterdir()) == []
 
 
-@pytest.mark.parametrize("part", [words, quantities, tables, figures, claims, roles])
+@pytest.mark.parametrize("part", [words, quantities, tables, figures, claims, roles, scifact])
 def test_a_part_that_runs_by_itself_tells_where_it_looked(
     part: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
