@@ -78,8 +78,8 @@ class KnowledgeBase:
         """Make a corpus of the PDFs under `paths`; the last event, `done`, names it.
 
         Papers read before and unchanged are not read again; a run that was killed goes on where it was. Without
-        `embed`, sentence vectors and the indexes of words are made at the first search. `references`: reference
-        files beside those that lie in the folders.
+        `embed`, sentence vectors, the indexes of words and the vocabulary are made when first asked for.
+        `references`: reference files beside those that lie in the folders.
         Raises AssayError where a path does not exist or holds no PDF, StoreError where the disk refuses.
         """
         embedder = self._english if embed else None
@@ -87,6 +87,7 @@ class KnowledgeBase:
             if event.corpus_id is not None and embed:
                 self._searchable(event.corpus_id)
                 self._works(event.corpus_id).index()
+                self.vocabulary(event.corpus_id)
             yield event
 
     def ingest_all(
