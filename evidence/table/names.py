@@ -13,6 +13,12 @@ _NOTHING = re.compile(
     r"|propert(?:y|ies)|characteristics?|performances?|analys[ei]s|数值|结果|参数|性质|性能)?",
     re.IGNORECASE,
 )
+_SPREAD_OF = re.compile(
+    r"^\W*(?:the )?(?:means?|averages?|medians?)(?: values?)?\s?(?:±|\+/[-−]|and|with|\()\s?"
+    r"(?:standard (?:deviations?|errors?)|s\.?d\.?|s\.?e\.?m?\.?|iqrs?|ranges?)\)?(?: of the mean)?(?: (?:of|for))(?: the)?\s",
+    re.IGNORECASE,
+)
+"""What a caption opens with that tells the kind of statistic, not the property: "Means and standard deviations of"."""
 PREPOSITION = re.compile(r"\b(?:of|for|with|in|and|at|by|from|under|on|using|after|between)\b", re.IGNORECASE)
 
 
@@ -43,6 +49,7 @@ def only_property_in(text: str, unit: str | None) -> Named | None:
 
     Bare numbers are only taken for a property that the caption opens with: "Accuracy of …", not "… of equal variance".
     """
+    text = _SPREAD_OF.sub("", text)
     told = [m for m in load().match_all(text) if m.language != "symbol"]
     if unit is not None and len({m.id for m in told}) > 1:
         told = [m for m in told if _fits(m.id, unit)] if _is_dimensional(unit) else []

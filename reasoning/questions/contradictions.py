@@ -76,7 +76,7 @@ def contradictions(query: Query, place: Place) -> dict[str, str]:
         "kind": of_another_kind(query, place),
         "property": surely_another_kind(query, place) or _of_another_property(query, place),
         "given": _given(query, place),
-        "opposite": _opposite(query, place) or _other_turn(query, place),
+        "opposite": _opposite(query, place) or _other_turn(query, place) or _left_out(query, place),
         "literal": _other_literal(query, place) or _of_another_side(query, place),
         "number": _other_number(query, place) or _other_isomer(query, place),
         "range": "a range is asked for" if query.range_asked and measurement.value is not None else "",
@@ -241,16 +241,21 @@ def _is_setting(query: Query, place: Place) -> str:
 
 
 def _denied(query: Query, place: Place) -> str:
-    """Its labels deny what is asked for ("no RL"), or name what the question leaves out."""
-    if not place.in_table:
-        return ""
-    denied = frozenset(
+    """Its labels deny what is asked for ("no RL")."""
+    against = _denials(place) & query.keys - query.barred if place.in_table else frozenset[str]()
+    return f"it is without {', '.join(sorted(against))}" if against else ""
+
+
+def _left_out(query: Query, place: Place) -> str:
+    """Its labels name what the question leaves out."""
+    named = (query.barred & (place.row | place.column)) - _denials(place) if place.in_table else frozenset[str]()
+    return f"it is of {', '.join(sorted(named))}, which the question leaves out" if named else ""
+
+
+def _denials(place: Place) -> frozenset[str]:
+    return frozenset(
         key for match in _DENIAL.finditer(place.own_text) for key in keys(match[1] or match[2]) if not is_generic(key)
     )  # fmt: skip
-    if against := denied & query.keys - query.barred:
-        return f"it is without {', '.join(sorted(against))}"
-    left_out = (query.barred & (place.row | place.column)) - denied
-    return f"it is of {', '.join(sorted(left_out))}, which the question leaves out" if left_out else ""
 
 
 def _other_literal(query: Query, place: Place) -> str:
