@@ -15,7 +15,8 @@ _NOTHING = re.compile(
 )
 _SPREAD_OF = re.compile(
     r"^\W*(?:the )?(?:means?|averages?|medians?)(?: values?)?\s?(?:±|\+/[-−]|and|with|\()\s?"
-    r"(?:standard (?:deviations?|errors?)|s\.?d\.?|s\.?e\.?m?\.?|iqrs?|ranges?)\)?(?: of the mean)?(?: (?:of|for))(?: the)?\s",
+    r"(?:standard (?:deviations?|errors?)|s\.?d\.?|s\.?e\.?m?\.?|iqrs?|ranges?)\)?(?: of the mean)?"
+    r"(?: (?:of|for))(?: the)?\s",
     re.IGNORECASE,
 )
 """What a caption opens with that tells the kind of statistic, not the property: "Means and standard deviations of"."""
