@@ -138,7 +138,7 @@ class _Reader:
         interval = (shift(ends[0], power), shift(ends[1], power)) if ends else None
         checks = (
             *_checks(parts, bound, quantity, power),
-            *limit_checks(bound.property_id, interval or (value,), unit),
+            *limit_checks(bound.property_id, interval or (value,), unit, " ".join((*path, label, table.caption))),
         )
         normal = _normal(quantity, value, unit, checks)
         uncertainty = self.context.uncertainty(cell, quantity, parts, power, roles)
