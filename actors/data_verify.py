@@ -65,8 +65,9 @@ class DataVerify(Agent):
                 told = time.monotonic()
                 yield Progress(done=len(documents), total=total)
         selected = select(given.proposition, documents, self._base.vocabulary(given.corpus_id), load())
+        papers = len({document.paper_id for document in documents})
         work.log(
-            f"read {sum(len(d.measurements) for d in documents)} measurements of {total} papers; "
+            f"read {sum(len(d.measurements) for d in documents)} measurements of {papers} papers; "
             f"{len(selected.measurements)} answer, {len(selected.beside)} stand beside",
             *(d.doc_id for d in documents),
         )

@@ -1,5 +1,7 @@
 """`assay trace`: one number's way from the page to the answer."""
 
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,10 +13,11 @@ from cli.outputs import check_output
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from cluster.settings import Settings
     from contracts.anchors import Anchor
     from contracts.answer import EvidenceItem
     from contracts.claims import Claim
-    from contracts.measurements import Condition, Measurement
+    from contracts.measurements import Check, Condition, Measurement
     from render.phrasing import Phrasing
 
 
@@ -26,13 +29,22 @@ def trace(
         Path | None,
         typer.Option("--png", metavar="FILE", help="Where the page's picture goes; by default under ASSAY_HOME."),
     ] = None,
+    replay: Annotated[
+        bool, typer.Option("--replay", help="Read the paper anew: does the chain end in the same digests?")
+    ] = False,
     debug: Debug = False,
 ) -> int:
     """Show the pedigree of one entry of an answer, and draw its box on the page.
 
-    [bold]Example[/bold]
+    At a desktop's terminal the picture of the page is opened too.
+
+    [bold]Examples[/bold]
 
     assay trace 3f9c2a71b04d --png page.png
+
+    assay trace 3f9c2a71b04d --replay
+
+    [bold]Exit status[/bold]: 1 where the chain does not come out as it was recorded.
     """
     from rich.console import Console
     from rich.text import Text
@@ -58,7 +70,25 @@ def trace(
         target = png or settings.home / "pages" / f"{item.id[:16]}.png"
         _draw(settings.home, anchor, target)
         console.print(Text(f"{told.say.label('page')}{told.say.label('colon')}{target}"), soft_wrap=True)
-    return 0
+        if console.is_terminal and _has_desktop():
+            typer.launch(str(target))
+    if not replay or item.measurement is None:
+        return 0
+    check = _replayed(settings, item.measurement)
+    console.print(told.replayed(check))
+    return 0 if check.passed else 1
+
+
+def _has_desktop() -> bool:
+    return sys.platform == "darwin" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _replayed(settings: "Settings", measurement: "Measurement") -> "Check":
+    import evidence
+    from kb import KnowledgeBase
+
+    pdf = KnowledgeBase(settings.home).pdf_path(measurement.doc_id)
+    return evidence.replay(measurement, pdf, max_pages=settings.max_pages)
 
 
 def _draw(home: Path, anchor: "Anchor", target: Path) -> None:
@@ -106,6 +136,14 @@ class _Told:
             self._pair(label("computed_from"), ", ".join(each[:12] for each in value.input_ids)),
             self._pair(f"{label('code')} sha256", value.code_sha256),
         ]  # fmt: skip
+
+    def replayed(self, check: "Check") -> "Text":
+        """Whether the chain came out again, else where it parts from the record."""
+        label = self.say.label
+        if check.passed:
+            return self._pair(label("replay"), label("replay.same"))
+        step = self.say.sentence(check.detail)
+        return self._pair(label("replay"), f"{label('replay.differs')} {step}")
 
     def _claim(self, claim: "Claim") -> "list[Text]":
         label, checks = self.say.label, claim.checks

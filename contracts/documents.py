@@ -140,6 +140,11 @@ class Document(Message):
     measurements: tuple[Measurement, ...] = ()
     problems: tuple[PaperProblem, ...] = ()
 
+    @property
+    def paper_id(self) -> str:
+        """The paper that it counts for: of a supplement, the one that it belongs to."""
+        return self.metadata.supplement_of or self.doc_id
+
 
 class Passage(Message):
     """A piece of a paper that retrieval returns, ready to be quoted."""

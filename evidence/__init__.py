@@ -113,6 +113,13 @@ def verify(measurement: Measurement, pdf_path: str | Path) -> list[Check]:
     return look_up(measurement, pdf_path)
 
 
+def replay(measurement: Measurement, pdf: str | Path, *, max_pages: int = 400) -> Check:
+    """Whether the PDF read anew gives the measurement's chain again; see `evidence.replaying.replay`."""
+    from evidence.replaying import replay as make_again
+
+    return make_again(measurement, pdf, max_pages=max_pages)
+
+
 def draw_page(path: str | Path, boxes: Sequence[BoundingBox], scale: float = 2, crop: bool = False) -> bytes:
     """PNG of the first box's page with the boxes drawn on it; see `evidence.draw.draw_page`."""
     from evidence.draw import draw_page as draw

@@ -166,7 +166,7 @@ class _Prose:
         as_read = self.as_read[sentence.index]
         checks = (
             *quantity.checks,
-            *limit_checks(bound.property_id, amounts, quantity.unit),
+            *limit_checks(bound.property_id, amounts, quantity.unit, sentence.text),
             *mending_checks(as_read, sentence.text, quantity),
             *doubts,
         )

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from importlib.metadata import version
 
 from contracts.anchors import Anchor, BoundingBox
 from contracts.documents import Document, Sentence
@@ -13,6 +12,7 @@ from evidence.condition_words import Placed
 from evidence.conditions import placed_conditions
 from evidence.quantity import Quantity
 from evidence.reach import Setting, may_be_default, settings
+from evidence.versions import version
 
 VERSION = "1"
 Locate = Callable[[Sentence, int, int], tuple[BoundingBox, ...]]

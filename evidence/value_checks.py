@@ -14,6 +14,14 @@ _INTERVAL_95 = re.compile(
     ),
     re.IGNORECASE,
 )
+_NEGATIVE_BEFORE = re.compile(r"(?:\bnegative\s+|负)$", re.IGNORECASE)
+_NEGATIVE_BEHIND = re.compile(
+    r"\s*(?:(?:is|was|are|were|becomes?|became|turns?|turned)\s+negative\b|为负)", re.IGNORECASE
+)
+_ABOVE_ALL = re.compile(
+    r"(?:\bexceed(?:s|ed|ing)?|\b(?:above|over|beyond)|\b(?:more|greater|higher|larger)\s+than|超过|大于|高于)\s*100\s*%",
+    re.IGNORECASE,
+)
 _LOST_OHM = re.compile(r"[kMmG]?U(?:\s?cm(?:²|2)?)?")
 
 
@@ -38,9 +46,12 @@ def repaired(text: str, quantity: Quantity) -> Quantity:
     )  # fmt: skip
 
 
-def limit_checks(property_id: str | None, amounts: Sequence[float | None], unit: str | None) -> tuple[Check, ...]:
+def limit_checks(
+    property_id: str | None, amounts: Sequence[float | None], unit: str | None, said: str = ""
+) -> tuple[Check, ...]:
     """Whether amounts in `unit` keep within the property's physical limits; nothing where none are known.
 
+    What the paper's own words beside the value, `said`, call negative or above 100 % may be so.
     A number without a unit, of a property that is given in %, may be a percentage.
     """
     item = ontology.load().property(property_id) if property_id else None
@@ -52,8 +63,22 @@ def limit_checks(property_id: str | None, amounts: Sequence[float | None], unit:
     values = [n.si_value for n in normal if n.si_value is not None and n.dimension == item.dimension]
     if not values or len(values) < len(amounts):
         return ()
-    inside = all((low is None or low <= value) and (high is None or value <= high * scale) for value in values)
-    return (Check(name="physical_limit", passed=inside, detail=f"{item.name_en} is {_within(low, high)} (SI)"),)
+    below = any(low is not None and value < low for value in values)
+    above = any(high is not None and value > high * scale for value in values)
+    detail = f"{item.name_en} is {_within(low, high)} (SI)"
+    told = (not below or _called_negative(item.id, said)) and (not above or bool(_ABOVE_ALL.search(said)))
+    if (below or above) and told:
+        detail += "; the paper says that this one is not"
+    return (Check(name="physical_limit", passed=told, detail=detail),)
+
+
+def _called_negative(property_id: str, said: str) -> bool:
+    """Whether the words call this very property negative: "a negative resistance", "the resistance is negative"."""
+    return any(
+        _NEGATIVE_BEFORE.search(said[: match.start]) or _NEGATIVE_BEHIND.match(said[match.end :])
+        for match in ontology.match_all(said)
+        if match.id == property_id
+    )
 
 
 def physical_checks(measurement: Measurement) -> tuple[Check, ...]:
@@ -62,7 +87,9 @@ def physical_checks(measurement: Measurement) -> tuple[Check, ...]:
     general = [check for end in ends for check in normalise(end, measurement.unit).checks]
     return (
         *(check for check in general if check.name == "physical_limit"),
-        *limit_checks(measurement.property_id, ends, measurement.unit),
+        *limit_checks(
+            measurement.property_id, ends, measurement.unit, " ".join(d.text for d in measurement.descriptors)
+        ),
     )
 
 

@@ -207,20 +207,23 @@ class Findings:
             if any(not entity.grounded for entity in self.proposition.entities):
                 return "entity"
             return "claims" if self.proposition.verb == "claim" else "value"
-        if all(item.claim is not None and item.claim.attributed_to is not None for item in direct):
+        stated = [item for item in direct if item.derived is None]
+        if stated and all(_is_second_hand(item) for item in stated):
             return "first_hand"
         if self.proposition.verb == "why" and not self.explanation:
             return "model"
         if self.proposition.verb == "what_if" and not self.sweeps:
             return "model"
         if self.proposition.verb == "compare":
-            return None if self._sides_complete() else "value"
+            sides = [item for item in direct if item.measurement is not None]
+            if not self._sides_complete(sides):
+                return "value"
+            return None if self._sides_complete([item for item in sides if not _is_second_hand(item)]) else "first_hand"
         return None
 
-    def _sides_complete(self) -> bool:
+    def _sides_complete(self, sides: list[EvidenceItem]) -> bool:
         """Whether a comparison has a value for at least two things, or for each that was named, or a conflict."""
-        direct = [item.measurement for item in self.evidence.values() if item.direct and item.measurement]
-        return bool(self.conflicts) or len(direct) >= max(2, len(self.proposition.entities))
+        return bool(self.conflicts) or len(sides) >= max(2, len(self.proposition.entities))
 
     def _named(self, measurement: Measurement) -> Measurement:
         """The measurement as the prose calls it."""
@@ -263,3 +266,9 @@ class Findings:
 
 def _one_dimension(measurements: tuple[Measurement, ...]) -> bool:
     return len({m.si_unit or m.unit for m in measurements}) == 1
+
+
+def _is_second_hand(item: EvidenceItem) -> bool:
+    """Whether its paper only repeats the value or the claim from a work that it cites."""
+    told = item.measurement or item.claim
+    return told is not None and told.attributed_to is not None

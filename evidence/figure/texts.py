@@ -1,13 +1,13 @@
 """The text that stands in a figure's graphic as text of the page."""
 
 from collections.abc import Sequence
-from importlib.metadata import version
 
 from contracts.anchors import BoundingBox
 from contracts.documents import FigureText
 from contracts.ids import content_digest
 from contracts.measurements import Step
 from evidence.layout.lines import Line
+from evidence.versions import version
 
 SURE = 0.7
 """Confidence; a number that OCR reads with less is doubtful."""

@@ -16,6 +16,7 @@ import pypdfium2.raw as pdfium
 from evidence.layout.blanks import blank_places, is_blank
 from evidence.layout.clipping import clipped_away
 from evidence.layout.fonts import is_private, repair, superior
+from evidence.layout.lost_signs import shows_minus
 
 MIN_SIZE = 1.5
 """Text smaller than this, in points, is not meant to be read."""
@@ -87,6 +88,7 @@ _origin = _direct(pdfium.FPDFText_GetCharOrigin, _I, _P, _I, _P, _P)
 
 
 _FIGURES = frozenset("0123456789+-−–")
+_NUMBER_BEGINS = frozenset("0123456789.")
 _SPACES = frozenset([9, 10, 13, 32, 0xA0, 0x202F, 0x205F, 0x3000, *range(0x2000, 0x200C)])
 _THIN, _WIDE = 0.06, 0.15
 """Between these shares of the size a gap may hold a space that pdfium leaves out; a wider gap parts words anyway."""
@@ -243,6 +245,7 @@ class _Reader:
         at_box, at_x, at_y = ctypes.addressof(box), ctypes.addressof(x), ctypes.addressof(y)
         glyphs: list[Glyph | None] = []
         unmapped, high, plain = 0, 0xD800, show.a == 1
+        space_ends: float | None = None
         right, down = show.e, show.f
         for index in range(pdfium.FPDFText_CountChars(self.raw)):
             code = _unicode(handle, index)
@@ -257,6 +260,8 @@ class _Reader:
                         _origin(handle, index, at_x, at_y)
                         glyphs[-1] = _without_overhang(last, x.value + right, down - y.value)
                     glyphs.append(None)
+                    _loose_box(handle, index, at_box)
+                    space_ends = box.right + right if plain else None
                 continue
             if 0xD800 <= code < 0xDC00:
                 high = code
@@ -282,12 +287,17 @@ class _Reader:
                 before = glyphs[-1] if glyphs else None
                 if before is not None and before.style is not style and self.spaced(before, y.value, box.left):
                     glyphs.append(None)
+                if space_ends is not None and char in _NUMBER_BEGINS:
+                    here, baseline = x.value + right, down - y.value
+                    if shows_minus(self.page, space_ends, here, baseline, style.size):
+                        glyphs.append(Glyph("−", space_ends, here, baseline, style))
                 glyphs.append(Glyph(char, x.value + right, box.right + right, down - y.value, style))
             else:
                 one = to_frame(style.turn, *show.point(box.left, box.top))
                 two = to_frame(style.turn, *show.point(box.right, box.bottom))
                 baseline = to_frame(style.turn, *show.point(x.value, y.value))[1]
                 glyphs.append(Glyph(char, min(one[0], two[0]), max(one[0], two[0]), baseline, style))
+            space_ends = None
         return PageGlyphs(glyphs, unmapped, show)
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from importlib.metadata import version
 
 from contracts.documents import Cell, Document, Table
 from contracts.ids import content_digest, text_digest
@@ -21,6 +20,7 @@ from evidence.table.shares import told_percent
 from evidence.table.units import asks_for
 from evidence.table.values import LETTERED, read_scaled, read_share, read_value, shift
 from evidence.value_checks import limit_checks
+from evidence.versions import version
 from ontology.formulas import formulas
 
 TOOL = "evidence.table"
@@ -138,7 +138,7 @@ class _Reader:
         interval = (shift(ends[0], power), shift(ends[1], power)) if ends else None
         checks = (
             *_checks(parts, bound, quantity, power),
-            *limit_checks(bound.property_id, interval or (value,), unit),
+            *limit_checks(bound.property_id, interval or (value,), unit, " ".join((*path, label, table.caption))),
         )
         normal = _normal(quantity, value, unit, checks)
         uncertainty = self.context.uncertainty(cell, quantity, parts, power, roles)

@@ -151,10 +151,11 @@ def _reason(
     """Why nothing (or only a part) was found, for a reader."""
     what = f" of {proposition.property.name}" if proposition.property else ""
     lines: list[str] = []
+    papers = len({view.document.paper_id for view in views})
     for wanted in sides:
         for name in wanted.names:
-            held = sum(any(form <= view.words for form in name.forms) for view in views)
-            lines.append(f"{name.text} is in {held} of {len(views)} papers" if held else f"{name.text} is in no paper")
+            held = len({view.document.paper_id for view in views if any(form <= view.words for form in name.forms)})
+            lines.append(f"{name.text} is in {held} of {papers} papers" if held else f"{name.text} is in no paper")
     if beside:
         refused = next((verdict.refused for verdict in beside if verdict.refused), "")
         because = f": {refused}" if refused else ""

@@ -100,7 +100,7 @@ _LACKING: dict[Lacking, str] = {
     "value": "no paper of the corpus states such a value",
     "model": "no model applies to the values at hand",
     "claims": "no passage of the corpus speaks to it",
-    "first_hand": "the papers here only repeat it from works that they cite, so it is no evidence of their own",
+    "first_hand": "what the papers here only repeat from works that they cite is no evidence of their own",
     "failed": "the task failed",
 }
 

@@ -7,7 +7,7 @@ import pytest
 from contracts.anchors import BoundingBox
 from contracts.answer import Answer
 from contracts.ids import text_digest
-from contracts.measurements import Condition
+from contracts.measurements import Check, Condition
 from kb import KnowledgeBase
 from memory import open_store
 from tests.cli.conftest import Assay
@@ -123,6 +123,31 @@ def test_a_measurement_is_traced_to_its_page(
     ):
         assert part in said.out
     assert Path("page.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_trace_opens_the_page_where_there_is_a_desktop(
+    assay: Assay, finished: Answer, pdf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("cli.trace.typer.launch", opened.append)
+    monkeypatch.setattr(KnowledgeBase, "pdf_path", lambda self, doc_id: pdf)
+    monkeypatch.setenv("DISPLAY", ":0")
+    assay("trace", "eeeeee", "--png", "page.png")
+    assert opened == []
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assay("trace", "eeeeee", "--png", "page.png")
+    assert opened == ["page.png"]
+
+
+def test_a_trace_read_anew_says_whether_the_chain_comes_out_again(
+    assay: Assay, finished: Answer, pdf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(KnowledgeBase, "pdf_path", lambda self, doc_id: pdf)
+    said = assay("trace", "eeeeee", "--png", "page.png", "--replay")
+    assert (said.status, "does not come out as recorded" in said.out) == (1, True)
+    monkeypatch.setattr("evidence.replay", lambda *_, **__: Check(name="replay", passed=True, detail=""))
+    said = assay("trace", "eeeeee", "--png", "page.png", "--replay")
+    assert (said.status, "ends in the same digests" in said.out) == (0, True)
 
 
 def test_a_trace_shows_where_each_condition_stands(

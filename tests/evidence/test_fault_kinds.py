@@ -108,6 +108,17 @@ def test_a_minus_that_its_font_calls_something_else_is_told_by_its_ink(said: str
     assert (found[1][1] or "").replace(" ", "") == "Scm⁻¹"
 
 
+BEHIND_SPACES = """= Results
+The potential of the first cell was −5 mV, lower than that of the other one. The second one had −72 mV. The third
+one had 4 mV when it was kept at −25 °C.
+"""
+
+
+def test_a_minus_called_a_space_is_told_behind_a_true_space_too(set_paper: SetPaper) -> None:
+    found = told(read(remapped(set_paper(PAGE + BEHIND_SPACES), "−", " ")))
+    assert found == [(-5, "mV"), (-72, "mV"), (4, "mV"), (-25, "°C")]
+
+
 LIGATURES = """= Results
 The first film was finally fitted with a filter. The other films of the first kind filled the field in 7 min and were
 fixed then. The final thickness of the film was 4 mm.

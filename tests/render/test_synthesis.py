@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contracts.answer import EvidenceItem, Statement
-from contracts.measurements import DerivedValue, Measurement
+from contracts.measurements import DerivedValue, Measurement, Reference
 from contracts.payloads import SynthesizeInput, TaskOutcome
 from contracts.propositions import Entity, PropertyRef, Proposition
 from ontology import load
@@ -77,6 +77,26 @@ def test_an_unknown_entity_is_the_reason() -> None:
     asked = proposition(grounded=False)
     answer = synthesize(given(asked, outcome("extract_measurements", found(), asked)), load()).answer
     assert "no paper of the corpus mentions MOF-5" in answer.unknowns[0].reason
+
+
+def test_a_value_that_a_paper_only_repeats_is_told_and_supports_nothing_alone() -> None:
+    asked = proposition()
+    cited = MOF.model_copy(update={"attributed_to": Reference(key="12", text="Li 2019")})
+    answer = synthesize(given(asked, outcome("extract_measurements", found(cited), asked)), load()).answer
+    assert "second-hand after [12]" in answer.phenomenon[0].text
+    assert (answer.status, answer.propositions[0].status) == ("partial", "partly")
+    assert "no evidence of their own" in answer.unknowns[0].reason
+    both = synthesize(given(asked, outcome("extract_measurements", found(cited, COF), asked)), load()).answer
+    assert both.propositions[0].status == "supported"
+
+
+def test_a_comparison_with_a_second_hand_side_is_partly_supported() -> None:
+    asked = proposition("compare")
+    cited = MOF.model_copy(update={"attributed_to": Reference(key="12", text="Li 2019")})
+    answer = synthesize(given(asked, outcome("extract_measurements", found(cited, COF), asked)), load()).answer
+    assert answer.propositions[0].status == "partly" and "no evidence of their own" in answer.unknowns[0].reason
+    own = synthesize(given(asked, outcome("extract_measurements", found(MOF, COF), asked)), load()).answer
+    assert own.propositions[0].status == "supported"
 
 
 def test_a_failed_branch_is_an_unknown_that_names_the_task() -> None:

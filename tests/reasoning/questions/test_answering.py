@@ -281,3 +281,18 @@ def test_the_paper_of_an_answer_speaks_of_what_is_asked_about() -> None:
 
     assert shown([other]) == 1
     assert shown([about, other]) == 0
+
+
+def test_a_supplement_is_no_paper_of_its_own() -> None:
+    views = [
+        paper(cell(1.0, "g", row="MOF-5", column="mass", doc=doc), sentences=("MOF-5 was weighed.",)) for doc in "ab"
+    ]
+    asked = decompose("What is the hardness of MOF-5?", NOTHING, load()).propositions[0]
+
+    def reason(*documents: DocumentView) -> str:
+        return answering.select(asked, [view.document for view in documents], NOTHING, load()).reason
+
+    assert "MOF-5 is in 2 of 2 papers" in reason(*views)
+    held = views[1].document.metadata.model_copy(update={"supplement_of": "a"})
+    supplement = DocumentView(views[1].document.model_copy(update={"metadata": held}))
+    assert "MOF-5 is in 1 of 1 papers" in reason(views[0], supplement)
