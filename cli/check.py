@@ -89,7 +89,7 @@ def check(
     check_home(settings.home)
     try:
         with stoppable():
-            checked = _checked(given, papers, settings)
+            checked = _checked(given, papers, settings, alone=claims is None)
     except KeyboardInterrupt:
         raise Interrupted("stopped; papers read so far are kept, the same command goes on from there") from None
     _show(checked, json, html, settings)
@@ -105,11 +105,22 @@ def _given(
     if claim is not None:
         if not claim.strip():
             raise AssayError("CLAIM", "is empty", "say what is claimed, in one sentence")
-        return [HandedClaim(text=claim.strip(), quote=quote, paper=paper, page=page)]
+        return [_handed(claim.strip(), quote, paper, page)]
     assert claims is not None
     if quote or paper is not None or page is not None:
         raise AssayError("--quote, --paper, --page", "are for one CLAIM", f"write them into the lines of {claims}")
     return _lines(claims)
+
+
+def _handed(text: str, quote: str, paper: str | None, page: int | None) -> HandedClaim:
+    from pydantic import ValidationError
+
+    try:
+        return HandedClaim(text=text, quote=quote, paper=paper, page=page)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = {"text": "CLAIM"}.get(str(first["loc"][0]), f"--{first['loc'][0]}")
+        raise AssayError(name, f"cannot be used: {first['msg']}", "give one sentence of text in UTF-8") from error
 
 
 def _lines(path: Path) -> list[HandedClaim]:
@@ -117,7 +128,8 @@ def _lines(path: Path) -> list[HandedClaim]:
     from pydantic import ValidationError
 
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        # Only line feeds end a line of JSONL: JSON may hold other breaks (U+2028) in its strings.
+        lines = path.read_text(encoding="utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         raise AssayError(str(path), f"cannot be read ({error})", "give a JSONL file in UTF-8") from error
     given = []
@@ -136,7 +148,10 @@ def _lines(path: Path) -> list[HandedClaim]:
     return given
 
 
-def _checked(given: list[HandedClaim], papers: list[Path], settings: "Settings") -> "list[CheckedClaim]":
+def _checked(
+    given: list[HandedClaim], papers: list[Path], settings: "Settings", *, alone: bool
+) -> "list[CheckedClaim]":
+    """The verdicts. A claim given `alone` raises where it names a place that is not there; of many, it is not found."""
     from rich.console import Console
 
     from cli.progress import Progress
@@ -151,7 +166,7 @@ def _checked(given: list[HandedClaim], papers: list[Path], settings: "Settings")
         first = corpus.problems[0]
         raise AssayError(first.source, first.message, first.mend or "give papers that can be read")
     desk = ClaimDesk(KnowledgeBase(settings.home), corpus.corpus_id, bertscore().scores)
-    return [desk.check(each) for each in given]
+    return [desk.check(given[0])] if alone else list(desk.check_all(given))
 
 
 def _show(checked: "list[CheckedClaim]", json: Path | None, html: Path | None, settings: "Settings") -> None:

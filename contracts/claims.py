@@ -36,8 +36,10 @@ class ClaimChecks(Message):
 class HandedClaim(Message):
     """A claim that a person or another program hands in, with what they say it rests on."""
 
-    text: str = Field(min_length=1)
-    quote: str = Field(default="", description="the words of the paper, verbatim; empty where they are to be found")
+    text: str = Field(min_length=1, max_length=2000, pattern=r"\S", description="one sentence")
+    quote: str = Field(
+        default="", max_length=10_000, description="the words of the paper, verbatim; empty where they are to be found"
+    )
     paper: str | None = Field(default=None, description="file name, title, DOI or document id of the paper")
     page: int | None = Field(default=None, ge=1, description="of that paper, from 1")
 

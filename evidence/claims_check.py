@@ -13,6 +13,7 @@ from evidence.claims_company import exchanged_company
 from evidence.claims_denial import denied, only_dropped
 from evidence.claims_logic import plain
 from evidence.claims_opposites import opposite
+from evidence.claims_pairs import mispaired
 from evidence.claims_place import Library
 from evidence.claims_relations import exchanged_subject
 from evidence.claims_scope import Dropped, dropped_conditions
@@ -88,7 +89,9 @@ def faults_of(claim: str, source: str, context: str = "") -> Faults:
     claim, figures = in_figures(claim), in_figures(source)
     ours, theirs = bind(claim), bind(figures)
     meaning = [
-        bindings_disagree(ours, theirs), _new_name(claim, f"{source} {context}"), denied(claim, source),
+        bindings_disagree(ours, theirs),
+        mispaired(claim, [bound.quantity for bound in ours], figures, [bound.quantity for bound in theirs]),
+        _new_name(claim, f"{source} {context}"), denied(claim, source),
         opposite(claim, source),
         exchanged_subject(claim, source), exchanged_company(claim, figures, amounts), made_causal(claim, source),
         substituted(claim, source),

@@ -120,7 +120,8 @@ def has_opposite(word: str) -> bool:
 
 
 class Pole(NamedTuple):
-    """A word that has an opposite, the pair of opposites, and the side that it tells of; the word right behind it.
+    """A word that has an opposite, the pair of opposites, and the side that it tells of; the word right behind it, and
+    the one right before it.
 
     `sure`: it is denied, or nothing is denied in the text, so that its side is known.
     """
@@ -130,6 +131,7 @@ class Pole(NamedTuple):
     side: int
     head: str
     sure: bool
+    lead: str = ""
 
 
 def poles(text: str) -> list[Pole]:
@@ -145,8 +147,10 @@ def poles(text: str) -> list[Pole]:
         )
         behind = words[w.at + 1 : w.at + 2]
         head = behind[0].text if behind and behind[0].meaningful else ""
+        ahead = words[w.at - 1] if w.at else None
+        lead = ahead.text if ahead and ahead.meaningful and bare[ahead.end : w.start].isspace() else ""
         for pair, side in _sides_of(w.text):
-            found.append(Pole(w.text, pair, 1 - side if denied else side, head, denied or stated))
+            found.append(Pole(w.text, pair, 1 - side if denied else side, head, denied or stated, lead))
     return found
 
 
@@ -195,7 +199,7 @@ def opposite(claim: str, sentence: str) -> str | None:
     degrees: list[tuple[str, str]] = []
     kept = bool(re.search(r"\b(?:times|\w+[-\s]?fold)\b", claim))
     for one in ours:
-        beside = [p for p in every if one.head and p.pair == one.pair and same_word(p.head or "-", one.head)]
+        beside = [p for p in every if p.pair == one.pair and (_meets(p.head, one.head) or _meets(p.lead, one.lead))]
         if one.pair < _GRADED and beside and all(p.side != one.side and p.sure and one.sure for p in beside):
             degrees.append((one.word, beside[0].word))
             continue
@@ -213,6 +217,10 @@ def opposite(claim: str, sentence: str) -> str | None:
         said, source = (turned or degrees)[0]
         return f'the source says "{source}", the claim "{said}"'
     return "the sides of the comparison are exchanged" if crossed and kept and not degrees else None
+
+
+def _meets(word: str, other: str) -> bool:
+    return bool(word and other) and same_word(word, other)
 
 
 def _is_told(one: Pole, every: list[Pole]) -> bool:

@@ -9,7 +9,8 @@ from contracts.documents import Document, Sentence, Word
 from contracts.errors import AssayError
 from evidence.claims import judged
 from evidence.claims_place import Library, Place, boxes_of, sentences_by_page, squeezed
-from evidence.claims_words import covered
+from evidence.claims_words import covered, spoken
+from evidence.quantity import find_quantities
 from evidence.statements import is_statement
 from kb.cited import completed, held_as
 from kb.knowledge_base import KnowledgeBase
@@ -77,7 +78,21 @@ class ClaimDesk:
         With a quote, the claim is judged against it where it stands; else against the sentences that come nearest.
         Raises AssayError for a paper that the corpus does not hold, or a page that it does not have.
         """
-        doc_id = self._named(given)
+        return self._checked(given, self._named(given))
+
+    def check_all(self, given: Iterable[HandedClaim]) -> Iterator[CheckedClaim]:
+        """The verdicts on many claims, in order; one that names a paper or page that is not there is not found."""
+        for each in given:
+            try:
+                doc_id = self._named(each)
+            except AssayError as error:
+                yield CheckedClaim(given=each, verdict="not_found", why=f"{error.subject} {error.problem}")
+            else:
+                yield self._checked(each, doc_id)
+
+    def _checked(self, given: HandedClaim, doc_id: str | None) -> CheckedClaim:
+        if not _claims_something(given.text):
+            return CheckedClaim(given=given, verdict="not_found", why="it claims nothing: it has no words but amounts")
         return self._quoted(given, doc_id) if given.quote.strip() else self._searched(given, doc_id)
 
     def _quoted(self, given: HandedClaim, doc_id: str | None) -> CheckedClaim:
@@ -166,7 +181,7 @@ class ClaimDesk:
 
     def _named(self, given: HandedClaim) -> str | None:
         """The document that the claim names."""
-        if given.paper is None:
+        if given.paper is None or not given.paper.strip():
             if given.page is not None:
                 raise AssayError(f"page {given.page}", "is of no paper", "name the paper, too")
             return None
@@ -189,6 +204,16 @@ class ClaimDesk:
         if given.page is not None and given.page > fits[0].pages:
             raise AssayError(f"page {given.page}", f"{fits[0].source} has {fits[0].pages} pages", "name one of them")
         return fits[0].doc_id
+
+
+def _claims_something(text: str) -> bool:
+    """Whether a text has a meaningful word outside its amounts: "at 25 °C" says nothing that is true or false."""
+    amounts = [(q.start, q.end) for q in find_quantities(text)]
+    return any(
+        word.meaningful and not word.text[0].isdigit()
+        and not any(start <= word.start < end for start, end in amounts)
+        for word in spoken(text)
+    )  # fmt: skip
 
 
 def _tells(sentence: Sentence) -> bool:

@@ -13,6 +13,7 @@ made again from the Document, without reading the PDF again.
 import io
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -98,21 +99,21 @@ class CoreTier:
         """The Document's JSON form, as the reader made it. Raises StoreError where it is not here."""
         text = read_json(self._here(doc_id) / f"{self._reader}.json.gz")
         if text is None:
-            raise _missing(doc_id)
+            raise self._damaged(doc_id)
         return text
 
     def passages(self, doc_id: str) -> list[str]:
         """The JSON form of each of the paper's IndexedPassages. Raises StoreError where they are not here."""
         text = read_json(self._here(doc_id) / f"{self._version}.passages.jsonl.gz")
         if text is None:
-            raise _missing(doc_id)
+            raise self._damaged(doc_id)
         return text.split("\n")[1:-1]
 
     def names(self, doc_id: str) -> dict[str, Any]:
         """The paper's `Candidates.as_tree`. Raises StoreError where it is not here."""
         tree = self._tree(doc_id, "names.json.gz")
         if not isinstance(tree, dict):
-            raise _missing(doc_id)
+            raise self._damaged(doc_id)
         return tree
 
     def vectors(self, doc_id: str, model: str) -> NDArray[np.float32] | None:
@@ -155,6 +156,12 @@ class CoreTier:
         write_json(folder / f"{self._version}.names.json.gz", _dump(candidates(document).as_tree()))
         write_json(folder / f"{self._version}.facts.json.gz", facts.model_dump_json())
         return facts
+
+    def _damaged(self, doc_id: str) -> StoreError:
+        """The error for a paper of which a part cannot be read; without its facts, the next ingest makes it again."""
+        with suppress(OSError):
+            (self._here(doc_id) / f"{self._version}.facts.json.gz").unlink()
+        return StoreError(f"paper {doc_id[:12]}", "is damaged in the knowledge base", "ingest its folder again")
 
     def _tree(self, doc_id: str, ending: str) -> Any:
         return read_tree(self._here(doc_id) / f"{self._version}.{ending}")

@@ -35,6 +35,14 @@ class ExtendedTier:
             self._starts = np.zeros(1, dtype=np.int64)
         self._index: LexicalIndex | None = None
 
+    @property
+    def whole(self) -> bool:
+        """Whether the records on disk are as many bytes as were written."""
+        try:
+            return self._records.stat().st_size == int(self._starts[-1])
+        except OSError:
+            return not len(self)
+
     def __len__(self) -> int:
         """Works."""
         return len(self._starts) - 1

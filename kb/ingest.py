@@ -13,7 +13,7 @@ from contracts.protocols import Embedder
 from kb.copies import Originals
 from kb.core_tier import CoreTier, PaperFacts
 from kb.corpus import Corpus, IngestEvent, KnownWork, PaperEntry, corpus_digest
-from kb.extended_tier import put_works
+from kb.extended_tier import ExtendedTier, put_works
 from kb.metadata import Catalogue, merged, named_otherwise
 from kb.paper_vectors import embed_paper
 from kb.reading import Reader
@@ -193,12 +193,14 @@ class Ingest:
         return corpus, works
 
     def _store(self, corpus: Corpus, works: list[KnownWork]) -> None:
-        """Write the works, then the corpus, for a corpus is here when its file is."""
+        """Write the works, then the corpus, for a corpus is here when its file is; damaged ones are mended."""
         folder = self._root / "corpora" / corpus.corpus_id
         text = corpus.model_dump_json()
-        if read_json(folder / "corpus.json.gz") != text:
-            if works:
-                put_works(folder / "works", works)
+        changed = read_json(folder / "corpus.json.gz") != text
+        kept = ExtendedTier(folder / "works", "")
+        if works and (changed or not kept.whole or len(kept) != len(works)):
+            put_works(folder / "works", works)
+        if changed:
             write_json(folder / "corpus.json.gz", text)
 
     def _embed(self, corpus: Corpus, embedder: Embedder) -> Iterator[IngestEvent]:

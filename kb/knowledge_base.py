@@ -21,7 +21,7 @@ from kb.glossary import english_terms
 from kb.ingest import Ingest
 from kb.metadata import relabelled
 from kb.paper_vectors import embed_paper, embed_passages
-from kb.reading import Reader, read_papers, reader_version, room_version
+from kb.reading import Reader, read_papers, reader_version, refuse_in_reader, room_version
 from kb.storage import read_json, read_tree, write_json
 from kb.vocabularies import make_vocabulary
 from kb.vocabulary import Vocabulary
@@ -80,8 +80,10 @@ class KnowledgeBase:
         Papers read before and unchanged are not read again; a run that was killed goes on where it was. Without
         `embed`, sentence vectors, the indexes of words and the vocabulary are made when first asked for.
         `references`: reference files beside those that lie in the folders.
-        Raises AssayError where a path does not exist or holds no PDF, StoreError where the disk refuses.
+        Raises AssayError where a path does not exist or holds no PDF, or from a script that its own reading processes
+        run again; StoreError where the disk refuses.
         """
+        refuse_in_reader()
         embedder = self._english if embed else None
         for event in Ingest(self._root, self._core, self._version).run(paths, read, references, embedder):
             if event.corpus_id is not None and embed:

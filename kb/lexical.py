@@ -53,9 +53,9 @@ class LexicalIndex:
         try:
             count = json.loads((folder / "texts.json").read_text(encoding="utf-8"))
             engine = bm25s.BM25.load(folder, mmap=True, show_progress=False)
-        except (OSError, ValueError, EOFError):
+        except (OSError, ValueError, EOFError, TypeError, AttributeError, KeyError):
             return None
-        return cls(engine, count)
+        return cls(engine, count) if isinstance(count, int) else None
 
     def scores(self, words: Sequence[str]) -> NDArray[np.float32]:
         """BM25 of every text for a query's words, shape (texts,); 0 where a text has none of them."""

@@ -91,6 +91,17 @@ def read_papers(
             _end(process, connection)
 
 
+def refuse_in_reader() -> None:
+    """Raise AssayError in a process that is being started to read papers and runs the user's script for that.
+
+    It would wait for papers that its parent is about to give to it.
+    """
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        raise AssayError(
+            "ingest", "is begun again by each process that it starts", 'call it below `if __name__ == "__main__":`'
+        )
+
+
 @cache
 def reader_version(max_pages: int = MAX_PAGES) -> str:
     """Digest of the code that reads papers, of whether OCR is here, and of the most pages that are read.

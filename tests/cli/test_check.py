@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.app import run
+from cli.check import _lines
 
 PAPERS = Path(__file__).parents[2] / "examples" / "papers"
 PAPER = str(PAPERS / "p01-mof5-conductivity.pdf")
@@ -17,6 +18,8 @@ PAPER = str(PAPERS / "p01-mof5-conductivity.pdf")
         (["--papers", PAPER], "CLAIM: is missing; assay check"),
         ([" ", "--papers", PAPER], "CLAIM: is empty; say what is claimed"),
         (["Water conducts."], "--papers: is missing; name a folder"),
+        (["Water conducts. " * 200, "--papers", PAPER], "CLAIM: cannot be used: String should have at most 2000"),
+        (["Water \udcff", "--papers", PAPER], "CLAIM: cannot be used: "),
         (["Water conducts.", "--claims", "c.jsonl", "--papers", PAPER], "CLAIM: and --claims are both given"),
         (["--claims", "c.jsonl", "--quote", "it conducts", "--papers", PAPER], "--quote, --paper, --page: are for one"),
         (["--claims", "none.jsonl", "--papers", PAPER], "none.jsonl: cannot be read"),
@@ -37,6 +40,7 @@ def test_wrong_use_is_one_line_that_names_the_mend(
     [
         ('{"claim": "Water conducts."}', "text: Field required"),
         ("Water conducts.", "the line: "),
+        ('{"text": " "}', "text: "),
         ("", "holds no claim"),
     ],
 )
@@ -65,3 +69,9 @@ def test_verdicts_reach_the_terminal_and_the_files(
     assert [each["verdict"] for each in json.loads(told.read_text(encoding="utf-8"))] == ["let_through", "refused"]
     assert "let through" in out and "refused" in out and "p. 2, discussion" in out
     assert page.read_text(encoding="utf-8").count("data:image/png;base64,") == 2
+
+
+def test_only_line_feeds_end_a_line_of_claims_and_a_mark_of_byte_order_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "claims.jsonl"
+    file.write_bytes('\ufeff{"text": "Water\u2028conducts."}\r\n{"text": "Oil does not."}'.encode())
+    assert [each.text for each in _lines(file)] == ["Water\u2028conducts.", "Oil does not."]

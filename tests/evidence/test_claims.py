@@ -41,6 +41,10 @@ def test_what_the_source_says_passes(claim):
         ("MOF-5 is more stable than COF-366.", "COF-366 is more stable than MOF-5."),
         ("The yield was < 5%.", "The yield was > 5%."),
         ("A and B reached 3 V and 5 V.", ""),
+        ("It reached 5 mS/cm at 25 °C.", "It reached 2 mS/cm at 25 °C and 5 mS/cm at 60 °C."),
+        ("At 298.15 K it reached 5 mS/cm.", "It reached 2 mS/cm at 25 °C and 5 mS/cm at 60 °C."),
+        ("Films kept 90% after 500 cycles.", "Films kept 97% after 500 cycles and 90% after 900 cycles."),
+        ("COF-366 conducts more.", "COF-366 conducts less, which agrees with its higher activation energy."),
     ],
 )
 def test_what_the_source_does_not_say_fails(claim, source):
@@ -54,6 +58,8 @@ def test_what_the_source_does_not_say_fails(claim, source):
         ("COF-366 is less stable than MOF-5.", "MOF-5 is more stable than COF-366."),
         ("The drug did not improve survival in mice.", "In mice, the drug did not improve survival."),
         ("Water may lower the barrier.", "Water might lower the barrier."),
+        ("It reached 5 mS/cm at 60 °C.", "It reached 2 mS/cm at 25 °C and 5 mS/cm at 60 °C."),
+        ("At 25 °C it reached 2 mS/cm.", "It reached 2 mS/cm at 25 °C and 5 mS/cm at 60 °C."),
     ],
 )
 def test_the_same_in_other_words_passes(claim, source):

@@ -128,3 +128,17 @@ def test_what_a_sentence_repeats_from_another_work_is_second_hand(desk: ClaimDes
 def test_a_place_that_is_not_there_is_named(desk: ClaimDesk, given: HandedClaim, told: str) -> None:
     with pytest.raises(AssayError, match=told):
         desk.check(given)
+
+
+def test_of_many_claims_one_of_a_place_that_is_not_there_costs_the_others_nothing(desk: ClaimDesk) -> None:
+    text = "The blank shows that the framework alone does not conduct."
+    given = [HandedClaim(text=text, paper="nature.pdf"), HandedClaim(text=text, paper="")]
+    first, second = desk.check_all(given)
+    assert (first.verdict, first.why) == ("not_found", "nature.pdf is none of these papers")
+    assert second.verdict == "let_through"
+
+
+@pytest.mark.parametrize("text", ["at 25 °C", "25 °C", "of the", "1.2 × 10⁻³ S cm⁻¹."])
+def test_an_amount_alone_claims_nothing(desk: ClaimDesk, text: str) -> None:
+    checked = desk.check(HandedClaim(text=text))
+    assert checked.verdict == "not_found" and "claims nothing" in checked.why

@@ -3,6 +3,8 @@
 import json
 import multiprocessing
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,7 @@ from typing import Any
 import pytest
 
 from contracts.documents import Document
-from contracts.errors import AssayError, UnusablePaper
+from contracts.errors import AssayError, StoreError, UnusablePaper
 from contracts.ids import text_digest
 from kb import KnowledgeBase
 from kb.storage import read_tree, write_json
@@ -240,3 +242,53 @@ def test_abbreviations_are_told_under_the_papers_names_also_where_the_facts_are_
     for path in papers.parent.rglob("*.facts.json.gz"):
         write_json(path, json.dumps({key: value for key, value in read_tree(path).items() if key != "abbreviations"}))
     assert list(knowledge.abbreviations(corpus.corpus_id)) == expected
+
+
+@pytest.mark.parametrize("name", ["test.json.gz", "*.passages.jsonl.gz", "*.names.json.gz"])
+def test_a_damaged_paper_is_made_again_by_the_next_ingest(
+    knowledge: KnowledgeBase, papers: Path, reader: Any, tmp_path: Path, name: str, embedder: Any
+) -> None:
+    corpus = knowledge.ingest_all([papers], read=reader, embed=False)
+    for path in (tmp_path / "home" / "kb" / "l1").glob(f"*/*/{name}"):
+        path.write_bytes(b"garbage")
+
+    def use(base: KnowledgeBase) -> int:
+        base.vocabulary(corpus.corpus_id)
+        return len(list(base.documents(corpus.corpus_id))) * len(base.search(corpus.corpus_id, "MOF-5"))
+
+    def another() -> KnowledgeBase:
+        return KnowledgeBase(tmp_path / "home", reader="test", english=embedder)
+
+    for _ in corpus.doc_ids:
+        with pytest.raises(StoreError, match=r"is damaged.*; ingest its folder again"):
+            use(another())
+        assert another().ingest_all([papers], read=reader, embed=False) == corpus
+    assert use(another()) > 0
+
+
+@pytest.mark.parametrize("name", ["records.jsonl", "starts.npy"])
+def test_damaged_works_are_written_again_by_the_next_ingest(
+    knowledge: KnowledgeBase, papers: Path, reader: Any, tmp_path: Path, name: str
+) -> None:
+    (papers / "works.bib").write_text("@article{a, title = {Garnet electrolytes}, year = {2020}}", encoding="utf-8")
+    corpus = knowledge.ingest_all([papers], read=reader, embed=False)
+    (tmp_path / "home" / "kb" / "corpora" / corpus.corpus_id / "works" / name).write_bytes(b"{}")
+    again = KnowledgeBase(tmp_path / "home", reader="test")
+    again.ingest_all([papers], read=reader, embed=False)
+    assert [work.title for work in again.known_works(corpus.corpus_id, "garnet")] == ["Garnet electrolytes"]
+
+
+def test_a_script_that_its_own_readers_run_again_is_told(papers: Path, tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from pathlib import Path\nfrom kb import KnowledgeBase\n"
+        f"base = KnowledgeBase(Path({str(tmp_path / 'home')!r}))\n"
+        f"base.ingest_all([Path({str(papers / 'oil.pdf')!r})], embed=False)\n",
+        encoding="utf-8",
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, timeout=120, check=False,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    )  # fmt: skip
+    assert 'call it below `if __name__ == "__main__":`' in done.stderr

@@ -33,9 +33,10 @@ def test_an_index_is_built_once_and_read_after(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["texts.json", "params.index.json", "data.csc.index.npy", "vocab.index.json"])
-def test_a_damaged_index_is_built_again(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("damaged", [b"", b"null", b"[]", b"\xff\x00"])
+def test_a_damaged_index_is_built_again(tmp_path: Path, name: str, damaged: bytes) -> None:
     expected = LexicalIndex.kept(tmp_path / "lexical", TEXTS).scores(["oil"]).tolist()
-    (tmp_path / "lexical" / name).write_bytes(b"")
+    (tmp_path / "lexical" / name).write_bytes(damaged)
     assert LexicalIndex.kept(tmp_path / "lexical", TEXTS).scores(["oil"]).tolist() == expected
     assert LexicalIndex.kept(tmp_path / "lexical", refused()).scores(["oil"]).tolist() == expected
 
