@@ -12,7 +12,7 @@ import typer
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from cli import ask, calibrate, check, doctor, ingest, tasks, trace
+from cli import ask, calibrate, check, doctor, figures, ingest, tasks, trace
 from cli.arguments import spread_papers
 from cli.stopping import STOPPED, Interrupted
 from contracts.errors import AssayError
@@ -44,7 +44,9 @@ def assay(
         raise typer.Exit(WRONG_USE)
 
 
-for command in (ask.ask, check.check, ingest.ingest, tasks.tasks, trace.trace, calibrate.calibrate, doctor.doctor):
+for command in (
+    ask.ask, check.check, figures.figures, ingest.ingest, tasks.tasks, trace.trace, calibrate.calibrate, doctor.doctor,
+):  # fmt: skip
     app.command()(command)
 
 

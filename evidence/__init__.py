@@ -120,8 +120,10 @@ def replay(measurement: Measurement, pdf: str | Path, *, max_pages: int = 400) -
     return make_again(measurement, pdf, max_pages=max_pages)
 
 
-def draw_page(path: str | Path, boxes: Sequence[BoundingBox], scale: float = 2, crop: bool = False) -> bytes:
+def draw_page(
+    path: str | Path, boxes: Sequence[BoundingBox], scale: float = 2, crop: bool = False, wash: bool = True
+) -> bytes:
     """PNG of the first box's page with the boxes drawn on it; see `evidence.draw.draw_page`."""
     from evidence.draw import draw_page as draw
 
-    return draw(path, boxes, scale, crop)
+    return draw(path, boxes, scale, crop, wash)

@@ -15,11 +15,13 @@ MARGIN = 60.0
 """Points of context around the boxes of a crop, above and below."""
 
 
-def draw_page(path: str | Path, boxes: Sequence[BoundingBox], scale: float = 2, crop: bool = False) -> bytes:
+def draw_page(
+    path: str | Path, boxes: Sequence[BoundingBox], scale: float = 2, crop: bool = False, wash: bool = True
+) -> bytes:
     """PNG of the first box's page at `scale` pixels a point, with the boxes of that page drawn on it.
 
-    With `crop`, the page's full width around the boxes. Raises UnusablePaper where the PDF cannot be opened, and
-    ValueError where there is no box or no such page.
+    With `crop`, the page's full width around the boxes; without `wash`, frames alone, so that colours stay.
+    Raises UnusablePaper where the PDF cannot be opened, and ValueError where there is no box or no such page.
     """
     if not boxes:
         raise ValueError("no box to draw")
@@ -36,13 +38,18 @@ def draw_page(path: str | Path, boxes: Sequence[BoundingBox], scale: float = 2, 
             ) from error
         finally:
             page.close()
-    wash = Image.new("RGBA", picture.size, (0, 0, 0, 0))
-    pen = ImageDraw.Draw(wash)
+    over = Image.new("RGBA", picture.size, (0, 0, 0, 0))
+    pen = ImageDraw.Draw(over)
     here = [b for b in boxes if b.page == number]
     for i, box in enumerate(here):
         edges = [(box.x0 - 1) * scale, (box.top - 1) * scale, (box.x1 + 1) * scale, (box.bottom + 1) * scale]
-        pen.rectangle(edges, fill=_WASH, outline=_LINE if i == 0 else (*_LINE[:3], 140), width=max(1, round(scale)))
-    picture = Image.alpha_composite(picture, wash).convert("RGB")
+        pen.rectangle(
+            edges,
+            fill=_WASH if wash else None,
+            outline=_LINE if i == 0 else (*_LINE[:3], 140),
+            width=max(1, round(scale)),
+        )
+    picture = Image.alpha_composite(picture, over).convert("RGB")
     if crop:
         top = max(0, int((min(b.top for b in here) - MARGIN) * scale))
         bottom = min(picture.height, int((max(b.bottom for b in here) + MARGIN) * scale))

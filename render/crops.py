@@ -32,7 +32,7 @@ _BREAK = 14
 """Height of the gap between the two, pixels."""
 _DARK = 140
 """Grey value below which a pixel is ink."""
-_COLOURS = 48
+_COLOURS, _GRAPHIC_COLOURS = 48, 256
 Ink = NDArray[np.bool_]
 
 
@@ -45,25 +45,28 @@ def pointed_out(boxes: Sequence[BoundingBox]) -> list[BoundingBox]:
     return [first] if any(_holds(box, first) for box in others) else [first, *others]
 
 
-def crop(pdf: Path, boxes: Sequence[BoundingBox]) -> bytes:
+def crop(pdf: Path, boxes: Sequence[BoundingBox], graphic: bool = False) -> bytes:
     """PNG of the page around the boxes that lie on the first one's page. Raises AssayError, ValueError.
 
     Edges are moved outward so that they cut no line of text. The first box is always in it; of a very tall table
-    there are its head and the rows around the first box, with a gap between them.
+    there are its head and the rows around the first box, with a gap between them. A `graphic` is shown whole, in its
+    own colours with a frame around it.
     """
     here = [box for box in boxes if box.page == boxes[0].page]
-    with Image.open(io.BytesIO(draw_page(pdf, pointed_out(here), SCALE))) as page:
+    with Image.open(io.BytesIO(draw_page(pdf, pointed_out(here), SCALE, wash=not graphic))) as page:
         ink: Ink = np.asarray(np.asarray(page.convert("L")) < _DARK)
         top, bottom = min(b.top for b in here) - _ABOVE, max(b.bottom for b in here) + _BELOW
         spans = [(top, bottom)]
-        if bottom - top > _TALLEST:
+        if bottom - top > _TALLEST and not graphic:
             first = here[0]
             around = (max(top, first.top - _ROWS), min(bottom, first.bottom + _ROWS))
             spans = [(top, top + _HEAD), around] if around[0] > top + _HEAD else [(top, max(around[1], top + _HEAD))]
         left, right = _across(ink, here, spans)
         parts = [page.crop(_inside(_whole_lines(ink, left, right, *span), page.size)) for span in spans]
         out = io.BytesIO()
-        _stacked(parts).quantize(_COLOURS, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+        _stacked(parts).quantize(_GRAPHIC_COLOURS if graphic else _COLOURS, dither=Image.Dither.NONE).save(
+            out, "PNG", optimize=True
+        )
     return out.getvalue()
 
 
@@ -138,10 +141,13 @@ class Picture(NamedTuple):
 
 
 class Crops:
-    """Pictures of places, each place drawn once; at most `limit` of them, so that a report stays small."""
+    """Pictures of places, each place drawn once; at most `limit` of them, so that a report stays small.
 
-    def __init__(self, pdf_path: PdfPath | None, limit: int = 80) -> None:
-        self._pdf_path, self._limit = pdf_path, limit
+    `graphic` as in `crop`.
+    """
+
+    def __init__(self, pdf_path: PdfPath | None, limit: int = 80, graphic: bool = False) -> None:
+        self._pdf_path, self._limit, self._graphic = pdf_path, limit, graphic
         self._made: dict[tuple[str, tuple[BoundingBox, ...]], Picture | None] = {}
 
     def __call__(self, doc_id: str, boxes: tuple[BoundingBox, ...]) -> Picture | None:
@@ -155,7 +161,7 @@ class Crops:
 
     def _draw(self, pdf_path: PdfPath, doc_id: str, boxes: tuple[BoundingBox, ...]) -> Picture | None:
         try:
-            picture = crop(pdf_path(doc_id), boxes)
+            picture = crop(pdf_path(doc_id), boxes, self._graphic)
         except (AssayError, ValueError):
             return None
         with Image.open(io.BytesIO(picture)) as image:

@@ -197,7 +197,13 @@ def carry_over(pages: Sequence[tuple[Sequence[Caption], Sequence[Line]]]) -> Non
         first, end = following[0], last.lines[-1]
         panel = re.match(r"\(?[B-Hb-h]\)", first.text) is not None and re.search(r"\([Aa]\)", _text(last)) is not None
         broken = not end.text.rstrip().endswith((".", ":", "!", "?", ")"))
-        if not (panel or broken) or first.bold or abs(first.x0 - end.x0) > 3 or _unlike(first, end):
+        if (
+            not (panel or broken)
+            or first.bold
+            or _CAPTION.match(first.text)
+            or abs(first.x0 - end.x0) > 3
+            or _unlike(first, end)
+        ):
             continue
         taken = [first]
         for line in following[1:]:

@@ -9,7 +9,7 @@ from PIL import Image
 
 from contracts.anchors import BoundingBox
 from contracts.documents import Figure, FigureText
-from contracts.errors import UnusablePaper
+from contracts.errors import UnusablePaper, first_line
 from contracts.ids import content_digest
 from contracts.measurements import Step
 from evidence.figure.exponents import repaired
@@ -49,13 +49,16 @@ def read_figure(path: str | Path, figure: Figure) -> Figure:
             asked = profile_of("", [t.text for t in seen])
             if asked.name != profile.name and profile.name == "general":
                 profile, seen = asked, _read(page, figure.box, asked, language)
+        except (pypdfium2.PdfiumError, pytesseract.TesseractError, MemoryError) as error:
+            said = f"the pixels of {figure.label} cannot be read ({first_line(error)})"
+            raise UnusablePaper(str(path), "bad_page", said, "look at its page") from error
         finally:
             page.close()
     seen = [t for t in seen if not any(_covers(k.box, t.box) for k in known)]
     texts = (*known, *seen)
     digest = file_digest(path)
     chain = (
-        *(figure.chain or ((page_step(digest, figure.label, known),) if known else ())),
+        *((page_step(digest, figure.label, known),) if known else ()),
         _step(digest, figure, profile, seen),
     )
     update = {"texts": texts, "chain": chain, "panels": panels(figure.caption, texts)}

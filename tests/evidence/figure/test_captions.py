@@ -85,3 +85,17 @@ def test_a_caption_in_two_columns_under_its_figure(sheets: Make) -> None:
     assert "those that were kept wet. Bars are standard deviations" in figure.caption
     assert figure.caption.endswith("differs from the others by more than that.")
     assert [p.letter for p in figure.panels] == ["a", "b"]
+
+
+def test_a_caption_without_a_stop_takes_none_of_the_next_page_s_caption(sheets: Make) -> None:
+    def first(page):
+        page.plot(60, 60, 525, 400)
+        page.text(415, "Figure 1 Mass of the samples (left) and of what was left of the water", x=60)
+
+    def second(page):
+        page.plot(60, 60, 525, 400)
+        page.text(415, "Figure 2 Mass of the pellets", x=60)
+
+    figures = evidence.figures(sheets(first, second))
+    assert [f.label for f in figures] == ["Figure 1", "Figure 2"]
+    assert figures[0].caption.endswith("what was left of the water")

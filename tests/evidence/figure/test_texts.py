@@ -6,14 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pypdfium2
+import pytesseract
 import pytest
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 import evidence
-from contracts.documents import Figure
+from contracts.documents import Figure, FigureText
+from contracts.errors import UnusablePaper
 from evidence.figure.profiles import profile_of
+from evidence.figure.texts import page_step
 
 tesseract = pytest.mark.skipif(shutil.which("tesseract") is None, reason="needs tesseract")
 
@@ -106,6 +109,29 @@ def test_an_axis_that_speaks_of_an_arrhenius_plot_is_read_again(tmp_path: Path) 
     path = _paper(tmp_path / "plot.pdf", "Figure 4. The dry pellet.", "1000/T (1/K)")
     [figure] = evidence.figures(path)
     assert "mathematical" in evidence.read_figure(path, figure).chain[-1].operation
+
+
+@tesseract
+def test_the_chain_tells_of_no_reading_that_was_replaced(tmp_path: Path) -> None:
+    path = _paper(tmp_path / "plot.pdf", "Figure 4. Mass of the dry pellet.", "Time (h)")
+    [figure] = evidence.figures(path)
+    assert figure.box is not None
+    scanned = figure.model_copy(update={"texts": (FigureText(text="Tirne", box=figure.box, method="ocr"),)})
+    scanned = scanned.model_copy(update={"chain": (page_step("f" * 64, figure.label, scanned.texts),)})
+    read = evidence.read_figure(path, scanned)
+    assert "Tirne" not in _said(read)
+    assert [step.operation.split(" of ")[0] for step in read.chain] == ["read the pixels"]
+
+
+def test_pixels_that_tesseract_fails_on_are_an_unusable_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> list[object]:
+        raise pytesseract.TesseractError(1, "out of its depth")
+
+    monkeypatch.setattr("evidence.figure.pixels.read_sparse", fail)
+    path = _paper(tmp_path / "plot.pdf", "Figure 4. Mass of the dry pellet.", "Time (h)")
+    [figure] = evidence.figures(path)
+    with pytest.raises(UnusablePaper, match="pixels of Figure 4 cannot be read"):
+        evidence.read_figure(path, figure)
 
 
 @tesseract
