@@ -43,6 +43,20 @@ _ANOTHER = re.compile(
 )
 _CALCULATED = re.compile(r"calculat|comput|\bDFT\b|theor|predict|simulat|ab initio", re.IGNORECASE)
 _SAMPLE = re.compile(r"(?<![\w.])(?:[A-Z][A-Za-z]*[-–]?\d[\w@/-]*|[A-Z][A-Za-z]*[A-Z][A-Za-z]*(?:[-–@/]\w+)*)")
+_THING = r"(?:sample|specimen|pellet|film|cell|electrode|electrolyte|device|membrane|alloy|batch|group|composite)"
+_NUMBERED = re.compile(
+    rf"\b(first|second|third|fourth|fifth|former|latter|other)\s+(?:\w+\s+)?{_THING}s?\b|\b{_THING}\s+([A-Z]|\d{{1,2}})\b",
+    re.IGNORECASE,
+)
+_HOTTER = re.compile(
+    r"\b(?:re-?)?(?:heat(?:ed|ing)|cool(?:ed|ing)|boiling|freezing|frozen|molten|cryogenic|sub-?zero)\b"
+    r"|\b(?:hot|cold)\b(?!-)",
+    re.IGNORECASE,
+)
+_OTHER = (
+    r"(?:elevated|raised|reduced|extreme|high(?:er|est)?|low(?:er|est)?|various|varied|varying|different|increasing"
+    r"|decreasing|rising|falling)"
+)
 _TECHNIQUES = re.compile(
     r"E?IS|EIS|DSC|TGA|XRD|XPS|NMR|SEM|TEM|AFM|HPLC|GC(?:[-–/]MS)?|MS|DFT|PBE.*|RT|RH|SD|CV|UV|FTIR|ICP.*|GPU|CPU"
 )
@@ -156,6 +170,8 @@ def reaches(setting: Setting, target: Target) -> bool:
         return False
     if setting.default and target.section in _UNTOUCHED:
         return False
+    if _states_otherwise(condition.name, target.text):
+        return False
     if not setting.default and (_ANOTHER.search(target.text) or _speaks_of(condition.name, target.text)):
         return False
     ours, theirs = _samples(setting.sentence.text), _samples(target.text)
@@ -168,6 +184,14 @@ def _speaks_of(name: str, text: str) -> bool:
     """Whether a text tells something of the condition itself: "at higher temperatures"."""
     entry = ontology.load().condition(name)
     return entry is not None and re.search(rf"\b{re.escape(entry.name_en)}", text, re.IGNORECASE) is not None
+
+
+def _states_otherwise(name: str, text: str) -> bool:
+    """Whether a text tells without a number that the condition is another: "at elevated temperature", "when heated"."""
+    entry = ontology.load().condition(name)
+    if entry is not None and re.search(rf"\b{_OTHER}[\s-]{re.escape(entry.name_en)}", text, re.IGNORECASE):
+        return True
+    return name == "temperature" and _HOTTER.search(text) is not None
 
 
 def _matters(setting: Setting, target: Target, governing: frozenset[str]) -> bool:
@@ -183,5 +207,6 @@ def _matters(setting: Setting, target: Target, governing: frozenset[str]) -> boo
 
 
 def _samples(text: str) -> set[str]:
-    """Names of samples: MOF-5, BT48, PCT-1; no techniques."""
-    return {name for name in _SAMPLE.findall(text) if not _TECHNIQUES.fullmatch(name)}
+    """Names of samples: MOF-5, BT48, PCT-1, "first" of the first sample, "a" of film A; no techniques."""
+    numbered = {(one or other).casefold() for one, other in _NUMBERED.findall(text)}
+    return numbered | {name for name in _SAMPLE.findall(text) if not _TECHNIQUES.fullmatch(name)}

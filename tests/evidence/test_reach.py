@@ -192,3 +192,31 @@ table(columns: 3, [Pellet], [Ionic conductivity at 25 °C (mS/cm)], [Mass (g)], 
     )
     assert held(of(document, 5.1)) == ("60 °C", "footnote")
     assert held(of(document, 6.2)) == ("25 °C", "column")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "At elevated temperature the ionic conductivity was 1.2 mS/cm.",
+        "When heated to the melting point, the pellets had an ionic conductivity of 1.2 mS/cm.",
+        "The low-temperature ionic conductivity was 1.2 mS/cm.",
+        "Upon cooling below freezing, the ionic conductivity dropped to 1.2 mS/cm.",
+    ],
+)
+def test_what_states_otherwise_takes_no_default(sentence: str, set_paper: SetPaper) -> None:
+    default = "All measurements were made at 25 °C unless stated otherwise."
+    results = f"The ionic conductivity was 3.4 mS/cm.\n\n{sentence}"
+    document = read(set_paper(f"{PAGE}= Methods\n{default}\n= Results\n{results}"))
+    assert held(of(document, 3.4)) == ("25 °C", "section")
+    assert held(of(document, 1.2)) is None
+
+
+@pytest.mark.parametrize(("one", "other"), [("first sample", "second sample"), ("film A", "film B")])
+def test_a_condition_of_a_numbered_sample_is_none_of_the_other(one: str, other: str, set_paper: SetPaper) -> None:
+    document = paper(
+        set_paper,
+        f"The ionic conductivity of the {one} was measured at 80 °C. "
+        f"The ionic conductivity of the {one} was 3.4 mS/cm. The ionic conductivity of the {other} was 1.2 mS/cm.",
+    )
+    assert held(of(document, 3.4)) == ("80 °C", "paragraph")
+    assert held(of(document, 1.2)) is None
