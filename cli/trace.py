@@ -9,14 +9,18 @@ import typer
 
 from cli.options import Debug
 from cli.outputs import check_output
+from contracts.errors import AssayError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.text import Text
 
     from cluster.settings import Settings
     from contracts.anchors import Anchor
     from contracts.answer import EvidenceItem
     from contracts.claims import Claim
+    from contracts.documents import Figure
     from contracts.measurements import Check, Condition, Measurement
     from render.phrasing import Phrasing
 
@@ -68,6 +72,8 @@ def trace(
     anchor = _anchor(item)
     if anchor is not None:
         target = png or settings.home / "pages" / f"{item.id[:16]}.png"
+        for text in told.figures(anchor, _figures(settings.home, anchor)):
+            console.print(text)
         _draw(settings.home, anchor, target)
         console.print(Text(f"{told.say.label('page')}{told.say.label('colon')}{target}"), soft_wrap=True)
         if console.is_terminal and _has_desktop():
@@ -98,6 +104,16 @@ def _draw(home: Path, anchor: "Anchor", target: Path) -> None:
     from render.crops import pointed_out
 
     write_bytes(target, draw_page(KnowledgeBase(home).pdf_path(anchor.doc_id), pointed_out(anchor.boxes)))
+
+
+def _figures(home: Path, anchor: "Anchor") -> "tuple[Figure, ...]":
+    """The figures of the anchor's paper; none where it is not kept as this version reads it."""
+    from kb import KnowledgeBase
+
+    try:
+        return KnowledgeBase(home).document(anchor.doc_id).figures
+    except AssayError:
+        return ()
 
 
 def _anchor(item: "EvidenceItem") -> "Anchor | None":
@@ -200,6 +216,20 @@ class _Told:
         lines = [self._pair(f"  {say.name(condition.name)}", f"{told}{say.label('semicolon')}{place}")]
         if anchor.quote not in (known, condition.text):
             lines.append(self._pair(f"  {say.label('quote')}", anchor.quote))
+        return lines
+
+    def figures(self, anchor: "Anchor", figures: "Sequence[Figure]") -> "list[Text]":
+        """The figures that the words, or the place, name: the panel where one is meant, else the caption."""
+        from evidence.figure.naming import cited
+
+        lines = []
+        for figure, panel in cited(f"{anchor.label or ''} {anchor.quote}", figures):
+            told = panel.text if panel else figure.caption
+            if told in anchor.quote:
+                continue
+            name = f"{figure.label}{panel.letter if panel else ''}"
+            page = self.say.bracketed(self.say.page_number(figure.box.page)) if figure.box else ""
+            lines.append(self._pair(name, f"{told}{page}"))
         return lines
 
     def _place(self, anchor: "Anchor") -> "list[Text]":

@@ -44,9 +44,17 @@ class FigureView(Phrasing):
         pages = [b.page for b in each.figure.caption_boxes[:1]]
         return self.label("semicolon").join([*map(self.page_number, pages), self.label("figure.no_box")])
 
-    def panels(self, each: FoundFigure) -> tuple[Panel, ...]:
-        """The panels, or the one that was asked for."""
-        return tuple(p for p in each.figure.panels if each.panel in (None, p.letter))
+    def panel(self, each: FoundFigure) -> Panel | None:
+        """The panel that was asked for."""
+        return next((p for p in each.figure.panels if p.letter == each.panel), None)
+
+    def letters(self, each: FoundFigure) -> str:
+        """The letters of all panels."""
+        return self.label("comma").join(line(p.letter) for p in each.figure.panels)
+
+    def none_read(self, each: FoundFigure) -> str:
+        """What is said where no text was read inside."""
+        return self.label("figure.no_layer" if each.unread else "figure.no_text")
 
     def texts(self, each: FoundFigure, method: str) -> list[FigureText]:
         """The texts inside that were read that way."""
@@ -68,7 +76,11 @@ def show(found: Sequence[FoundFigure], console: Console, language: Language = "e
 
 def _lines(view: FigureView, each: FoundFigure) -> list[tuple[str, str]]:
     lines = [(view.label("figure.caption"), line(each.figure.caption))]
-    lines += [(f"{view.label('figure.panel')} {line(p.letter)}", line(p.text)) for p in view.panels(each)]
+    panel = view.panel(each)
+    if panel is not None:
+        lines.append((f"{view.label('figure.panel')} {line(panel.letter)}", line(panel.text)))
+    if each.figure.panels:
+        lines.append((view.label("figure.panels"), view.letters(each)))
     printed, seen = view.texts(each, "text"), view.texts(each, "ocr")
     if printed:
         lines.append((view.label("figure.text"), " · ".join(line(t.text) for t in printed)))
@@ -76,7 +88,7 @@ def _lines(view: FigureView, each: FoundFigure) -> list[tuple[str, str]]:
         told = (f"{line(t.text)} ({t.confidence:.2f}{'?' if t.doubtful else ''})" for t in seen)
         lines.append((view.label("figure.ocr"), " · ".join(told)))
     if not (printed or seen):
-        lines.append((view.label("figure.no_text"), ""))
+        lines.append((view.none_read(each), ""))
     lines += [(view.label("figure.read_by"), f"{line(s.operation)} ({line(s.tool)})") for s in each.figure.chain]
     if each.unread and each.figure.box is not None:
         lines.append((view.label("figure.unread"), line(each.unread)))

@@ -123,7 +123,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "figure.report": ("Figures of the papers", "论文中的图"),
     "figure.caption": ("caption", "图注"),
     "figure.panel": ("panel", "分图"),
-    "figure.box": ("graphic", "图形位置"),
+    "figure.panels": ("panels", "分图"),
     "figure.no_box": ("its graphic was not found on a page", "未在页面上找到图形"),
     "figure.text": ("text layer", "文字层"),
     "figure.ocr": (
@@ -133,6 +133,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "figure.read_by": ("read by", "识别方式"),
     "figure.doubtful": ("a number that may be misread", "数字可能误读"),
     "figure.no_text": ("no text was read inside it", "图内未读到文字"),
+    "figure.no_layer": ("its text layer is empty", "其文字层为空"),
     "figure.unread": ("pixels not read", "未识别像素"),
     "figure.text_inside": ("Text inside it: {count}", "图内文字：{count}"),
     "figure.alt": ("{label} on page {page} of {source}, boxed", "{source} 第 {page} 页的{label}，已框出"),

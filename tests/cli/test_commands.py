@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from contracts.anchors import BoundingBox
-from contracts.answer import Answer
+from contracts.answer import Answer, EvidenceItem
+from contracts.documents import Document, Figure, Panel, PaperMetadata
 from contracts.ids import text_digest
 from contracts.measurements import Check, Condition
 from kb import KnowledgeBase
@@ -18,6 +19,7 @@ def test_help_teaches_with_examples(assay: Assay) -> None:
     for command, example in (
         ("ask", "--papers ./papers"), ("ingest", "assay ingest ./papers"), ("tasks", "assay tasks"),
         ("trace", "--png page.png"), ("doctor", "Exit status"),
+        ("figures", "--figure 4b"),
         ("calibrate", "assay calibrate pairs.jsonl"),
     ):  # fmt: skip
         said = assay(command, "--help")
@@ -150,6 +152,45 @@ def test_a_trace_read_anew_says_whether_the_chain_comes_out_again(
     assert (said.status, "ends in the same digests" in said.out) == (0, True)
 
 
+def _keep(home: Path, finished: Answer, item: EvidenceItem) -> None:
+    """Put another finished run into the store, whose evidence is the item."""
+    told = {"run_id": "01cccccc-0000-7000-8000-000000000003"}
+    store = open_store(f"sqlite:///{home / 'assay.db'}")
+    run = store.run(finished.run_id)
+    assert run is not None
+    store.create_run(run.model_copy(update={**told, "status": "running", "answer": None}))
+    answer = finished.model_copy(update={**told, "evidence": (item,)})
+    store.finish_run(told["run_id"], "succeeded", answer=answer.model_dump(mode="json"))
+    store.close()
+
+
+def test_a_trace_shows_the_panel_that_the_words_speak_of(
+    assay: Assay, finished: Answer, pdf: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caption = "Figure 2. (a) The dry salt. (b) The wet salt."
+    panels = (Panel(letter="a", text="The dry salt."), Panel(letter="b", text="The wet salt."))
+    box = BoundingBox(page=4, x0=1, top=1, x1=9, bottom=9)
+    figure = Figure(label="Figure 2", caption=caption, box=box, panels=panels)
+    other = Figure(label="Figure 3", caption="Figure 3. Another salt.")
+    item = finished.evidence[0]
+    assert item.measurement is not None
+    raw = item.measurement.pedigree.raw
+    document = Document(
+        doc_id=raw.doc_id, source=raw.source, metadata=PaperMetadata(), pages=1, figures=(figure, other)
+    )
+    monkeypatch.setattr(KnowledgeBase, "pdf_path", lambda self, doc_id: pdf)
+    monkeypatch.setattr(KnowledgeBase, "document", lambda self, doc_id: document)
+    words = "The conductivity is 3 S/m (Fig. 2b)."
+    place = raw.model_copy(update={"quote": words, "quote_sha256": text_digest(words)})
+    pedigree = item.measurement.pedigree.model_copy(update={"raw": place})
+    measurement = item.measurement.model_copy(update={"pedigree": pedigree})
+    _keep(home, finished, item.model_copy(update={"id": "c" * 64, "measurement": measurement}))
+    said = assay("trace", "cccccc", "--png", "page.png")
+    assert said.status == 0
+    assert "Figure 2b: The wet salt. (p. 4)" in said.out
+    assert "The dry salt" not in said.out and "Another salt" not in said.out
+
+
 def test_a_trace_shows_where_each_condition_stands(
     assay: Assay, finished: Answer, pdf: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,15 +205,7 @@ def test_a_trace_shows_where_each_condition_stands(
     condition = Condition(name="temperature", text="25 °C", scope="section", anchor=place)
     pedigree = item.measurement.pedigree.model_copy(update={"context": (condition,), "raw": place})
     measurement = item.measurement.model_copy(update={"pedigree": pedigree})
-    told = {"run_id": "01cccccc-0000-7000-8000-000000000003"}
-    store = open_store(f"sqlite:///{home / 'assay.db'}")
-    run = store.run(finished.run_id)
-    assert run is not None
-    store.create_run(run.model_copy(update={**told, "status": "running", "answer": None}))
-    one = item.model_copy(update={"id": "c" * 64, "measurement": measurement})
-    answer = finished.model_copy(update={**told, "evidence": (one,)})
-    store.finish_run(told["run_id"], "succeeded", answer=answer.model_dump(mode="json"))
-    store.close()
+    _keep(home, finished, item.model_copy(update={"id": "c" * 64, "measurement": measurement}))
     said = " ".join(assay("trace", "cccccc", "--png", "page.png").out.split())
     assert "25 °C (in the section); p. 7 [10.0, 20.5, 30.0, 40.0]" in said
     assert words in said

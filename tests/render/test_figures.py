@@ -50,13 +50,13 @@ def _shown(found: FoundFigure) -> str:
 
 def test_the_terminal_tells_place_caption_panels_and_how_each_text_was_read() -> None:
     out = _shown(_found(unread="a page is missing"))
-    for told in ("Figure 2  p. 3 [50, 90, 400, 600]", "caption: Figure 2. (a) Dry.", "panel a: Dry.", "panel b: Wet.",
+    for told in ("Figure 2  p. 3 [50, 90, 400, 600]", "caption: Figure 2. (a) Dry.", "panels: a, b",
                  "text layer: Time (h)", "10⁻³ (0.42?) · Mass (0.96)", "mathematical profile (600 dpi) (tesseract 5)",
                  "pixels not read: a page is missing"):  # fmt: skip
         assert told in out
 
 
-def test_the_panel_that_was_asked_for_stands_alone() -> None:
+def test_the_panel_that_was_asked_for_is_told() -> None:
     out = _shown(_found(panel="b"))
     assert "Figure 2b" in out and "panel b: Wet." in out and "panel a" not in out
 
@@ -64,6 +64,13 @@ def test_the_panel_that_was_asked_for_stands_alone() -> None:
 def test_a_graphic_that_was_not_found_is_said_to_be_so() -> None:
     assert "Figure 2  p. 3; its graphic was not found on a page" in _shown(_found(box=None))
     assert "its graphic was not found on a page" in html([_found(box=None)], None)
+
+
+def test_a_text_layer_without_text_is_told_apart_from_pixels_without_it() -> None:
+    for unread, told in (("", "no text was read inside it"), ("no OCR", "its text layer is empty")):
+        found = _found(unread=unread)
+        bare = found.model_copy(update={"figure": found.figure.model_copy(update={"texts": ()})})
+        assert told in _shown(bare) and told in html([bare], None)
 
 
 def test_text_of_a_figure_is_data(paper: Path) -> None:
