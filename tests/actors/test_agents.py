@@ -123,7 +123,7 @@ def test_claims_are_let_through_only_where_their_words_stand_on_their_page(
 ) -> None:
     base = KnowledgeBase(context.home)
     asked = proposition("What is said of the conductivity of MOF-5?", verb="claim")
-    passages = [each.model_dump(mode="json") for each in base.search(corpus.corpus_id, asked.text, 4)]
+    passages = [each.model_dump(mode="json") for each in base.search(corpus.corpus_id, asked.text, 12)]
     given = {"proposition": asked.model_dump(mode="json"), "passages": passages, "corpus_id": corpus.corpus_id}
     _, outcome = carry_out(LitReview(context), "extract_claims", given)
     delivered = outcome["output"]["claims"]

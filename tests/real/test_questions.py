@@ -14,9 +14,9 @@ from benchmarks.dr_bench.scoring import Score
 from benchmarks.ranking.examples import wordings_of
 
 LEAST_RIGHT = {
-    "questions_dev.jsonl": 33, "questions_held.jsonl": 20, "questions_third.jsonl": 19, "questions_fourth.jsonl": 12,
-    "questions_fifth.jsonl": 53, "questions_sixth.jsonl": 10, "questions_seventh.jsonl": 54,
-    "questions_eighth.jsonl": 15, "questions_ninth.jsonl": 24, "questions_tenth.jsonl": 15,
+    "questions_dev.jsonl": 34, "questions_held.jsonl": 22, "questions_third.jsonl": 19, "questions_fourth.jsonl": 12,
+    "questions_fifth.jsonl": 54, "questions_sixth.jsonl": 10, "questions_seventh.jsonl": 53,
+    "questions_eighth.jsonl": 15, "questions_ninth.jsonl": 23, "questions_tenth.jsonl": 16,
 }  # fmt: skip
 """Of 34, 34, 39, 40, 134, 45, 150, 40, 44 and 44. The ninth and the tenth ask for main results, the others for whatever
 a paper tells. The sixth, the eighth and the tenth (but for its numbers 2, 6 and 9), and of the fourth the questions
@@ -31,7 +31,7 @@ KNOWN_WRONG = frozenset("eighth-26 tenth-02 tenth-06".split())
 them; mending one takes it from this list."""
 MOST_WRONG_REWORDED = 0
 """Of the 136 rewordings of the first two sets; the least right of them is LEAST_RIGHT_REWORDED."""
-LEAST_RIGHT_REWORDED = 88
+LEAST_RIGHT_REWORDED = 98
 
 pytestmark = [pytest.mark.real, pytest.mark.slow]
 Answered = tuple[Question, Score, str]
