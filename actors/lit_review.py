@@ -35,7 +35,6 @@ class LitReview(Agent):
     def __init__(self, context: AgentContext) -> None:
         super().__init__(context)
         self._base = KnowledgeBase(context.home)
-        self._words: dict[str, list[list[Word]]] = {}
 
     def handlers(self) -> dict[str, tuple[type[Message], Handler]]:
         return {
@@ -71,9 +70,13 @@ class LitReview(Agent):
                     claims.setdefault(claim.id, claim)
         ordered = sorted(claims.values(), key=lambda c: (-relevance(c, given.proposition), c.attributed_to is not None))
         kept: list[Claim] = []
+        words: dict[str, list[list[Word]]] = {}
         for claim in ordered:
             if len(kept) < MOST_CLAIMS:
-                found = self._looked_up(claim, given.corpus_id)
+                doc_id = claim.anchor.doc_id
+                if doc_id not in words:
+                    words[doc_id] = self._base.words(doc_id)
+                found = looked_up(claim, self._base.document(doc_id, given.corpus_id), words[doc_id])
                 (kept if found.let_through else refused).append(found)
         work.log(f"read the sentences of {len(given.passages)} passages", *(p.id for p in given.passages))
         work.log(
@@ -86,12 +89,6 @@ class LitReview(Agent):
         for claim in refused:
             work.log(f"refused a claim: {claim.note}", claim.id)
         return ExtractClaimsOutput(claims=tuple(kept), rejected=len(refused))
-
-    def _looked_up(self, claim: Claim, corpus_id: str) -> Claim:
-        doc_id = claim.anchor.doc_id
-        if doc_id not in self._words:
-            self._words = {doc_id: self._base.words(doc_id)}
-        return looked_up(claim, self._base.document(doc_id, corpus_id), self._words[doc_id])
 
     def trace_citation(self, given: TraceCitationInput, work: Work) -> TraceCitationOutput:
         """The work behind each item, completed from the citing paper's list, and whether the corpus holds it."""

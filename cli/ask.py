@@ -1,6 +1,5 @@
 """`assay ask`: a question over papers, answered in the terminal and in files."""
 
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,7 +8,8 @@ import typer
 
 from cli.beforehand import check_home, check_papers
 from cli.options import Debug, Papers, References
-from cli.outputs import STDOUT, check_output, write_output
+from cli.outputs import check_outputs, write_outputs
+from cli.papers import unusable
 from cli.stopping import Interrupted, stoppable
 from contracts.errors import AssayError
 from contracts.language import detect
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from cli.progress import Progress
     from cluster import Settings
     from contracts.answer import Answer
-    from kb import Corpus
 
 ANSWERED, NOTHING_FOUND = 0, 3
 
@@ -68,10 +67,7 @@ def ask(
     answer · 1 failed · 130 stopped
     """
     outputs = {"--json": json, "--html": html, "--markdown": markdown}
-    if sum(path == STDOUT for path in outputs.values()) > 1:
-        raise AssayError("--json, --html, --markdown", "only one of them can be -", "name files for the others")
-    for option, path in outputs.items():
-        check_output(option, path)
+    check_outputs(outputs)
     if resume is None:
         if question is None:
             raise AssayError("QUESTION", "is missing", 'assay ask "your question" --papers DIR')
@@ -142,21 +138,13 @@ def _carry_out(
     with connect(settings):
         corpus = prepare(papers, references=references, on_event=progress, settings=settings) if papers else None
         if corpus is not None and not corpus.doc_ids:
-            raise _unusable(corpus)
+            raise unusable(corpus)
         progress(StageStarted(stage="start"))
         with open_team(settings) as team:
             return answer_question(
                 question, corpus.corpus_id if corpus else None, language=language.value, resume=resume,
                 on_event=progress, settings=settings, team=team,
             )  # fmt: skip
-
-
-def _unusable(corpus: "Corpus") -> AssayError:
-    """The error of papers of which none can be read."""
-    first = corpus.problems[0]
-    more = len(corpus.papers) - 1
-    others = f", and {more} more cannot be used" if more else ""
-    return AssayError(first.source, f"{first.message}{others}", first.mend or "give papers that can be read")
 
 
 def _show(answer: "Answer", outputs: dict[str, Path | None]) -> None:
@@ -166,20 +154,12 @@ def _show(answer: "Answer", outputs: dict[str, Path | None]) -> None:
     from render.labels import label
     from render.terminal import show
 
-    written: list[str] = []
-    taken = False
-    for option, path in outputs.items():
-        if path is None:
-            continue
-        text = _rendered(option, answer)
-        if path == STDOUT:
-            sys.stdout.write(text if text.endswith("\n") else text + "\n")
-            taken = True
-        else:
-            write_output(option, path, text)
-            written.append(f"{label('written', answer.language)} {path.absolute()}")
-    if taken:
+    files = write_outputs(
+        {option: (path, _rendered(option, answer)) for option, path in outputs.items() if path is not None}
+    )
+    if files is None:
         return
+    written = [f"{label('written', answer.language)} {path}" for path in files]
     more = f"assay tasks {answer.run_id}"
     first = next((item.id[:12] for item in answer.evidence), None)
     if first is not None:

@@ -1,6 +1,5 @@
 """`assay check`: claims of a person or another program, checked against a folder of papers."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,7 +7,8 @@ import typer
 
 from cli.beforehand import check_home, check_papers
 from cli.options import Debug, Papers
-from cli.outputs import STDOUT, check_output, write_output
+from cli.outputs import check_outputs, write_outputs
+from cli.papers import read_papers
 from cli.stopping import Interrupted, stoppable
 from contracts.claims import HandedClaim
 from contracts.errors import AssayError
@@ -75,10 +75,7 @@ def check(
     [bold]Exit status[/bold]  0 the papers bear out every claim, be it repaired or narrowed · 2 wrong use or unusable
     input · 3 some claim is refused, stands elsewhere or is not found · 1 failed · 130 stopped
     """
-    for option, path in (("--json", json), ("--html", html)):
-        check_output(option, path)
-    if json == STDOUT and html == STDOUT:
-        raise AssayError("--json, --html", "only one of them can be -", "name a file for the other")
+    check_outputs({"--json": json, "--html": html})
     given = _given(claim, quote, paper, page, claims)
     if not papers:
         raise AssayError("--papers", "is missing", "name a folder of PDFs, or PDFs")
@@ -154,17 +151,11 @@ def _checked(
     """The verdicts. A claim given `alone` raises where it names a place that is not there; of many, it is not found."""
     from rich.console import Console
 
-    from cli.progress import Progress
     from kb import KnowledgeBase
     from kb.claim_check import ClaimDesk
     from models.bertscore import bertscore
-    from workflows import prepare
 
-    with Progress(Console(stderr=True, highlight=False)) as progress:
-        corpus = prepare(papers, on_event=progress, settings=settings)
-    if not corpus.doc_ids:
-        first = corpus.problems[0]
-        raise AssayError(first.source, first.message, first.mend or "give papers that can be read")
+    corpus = read_papers(papers, settings, Console(stderr=True, highlight=False))
     desk = ClaimDesk(KnowledgeBase(settings.home), corpus.corpus_id, bertscore().scores)
     return [desk.check(given[0])] if alone else list(desk.check_all(given))
 
@@ -185,14 +176,10 @@ def _show(checked: "list[CheckedClaim]", json: Path | None, html: Path | None, s
         texts["--json"] = (json, encoder.dumps(tree, ensure_ascii=False, indent=2) + "\n")
     if html is not None:
         texts["--html"] = (html, rendered(checked, KnowledgeBase(settings.home).pdf_path))
-    console = Console(highlight=False)
-    for option, (path, text) in texts.items():
-        if path == STDOUT:
-            sys.stdout.write(text)
-        else:
-            write_output(option, path, text)
-    if STDOUT in (json, html):
+    files = write_outputs(texts)
+    if files is None:
         return
+    console = Console(highlight=False)
     show(checked, console)
-    for path, _ in texts.values():
-        console.print(f"written: {path.absolute()}", style="dim", markup=False, soft_wrap=True)
+    for path in files:
+        console.print(f"written: {path}", style="dim", markup=False, soft_wrap=True)

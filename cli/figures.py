@@ -1,6 +1,5 @@
 """`assay figures`: the figures of papers, with the text inside them and how it was read."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,14 +7,14 @@ import typer
 
 from cli.beforehand import check_home, check_papers
 from cli.options import Debug
-from cli.outputs import STDOUT, check_output, write_output
+from cli.outputs import check_outputs, write_outputs
+from cli.papers import read_papers
 from cli.stopping import Interrupted, stoppable
 from contracts.errors import AssayError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from cluster import Settings
     from contracts.figures import FoundFigure
     from kb import Corpus, KnowledgeBase
 
@@ -64,10 +63,7 @@ def figures(
     [bold]Exit status[/bold]  0 figures are shown · 2 wrong use or unusable input · 3 the papers have no figure, or none
     of that label · 1 failed · 130 stopped
     """
-    for option, path in (("--json", json), ("--html", html)):
-        check_output(option, path)
-    if json == STDOUT and html == STDOUT:
-        raise AssayError("--json, --html", "only one of them can be -", "name a file for the other")
+    check_outputs({"--json": json, "--html": html})
     if figure is not None and not any(map(str.isalnum, figure)):
         raise AssayError("--figure", "names no figure", "give a label as the paper prints it, such as 4, 4b or S1")
     check_papers(papers)
@@ -85,7 +81,7 @@ def figures(
     base = KnowledgeBase(settings.home)
     try:
         with stoppable():
-            corpus = _corpus(papers, settings, told)
+            corpus = read_papers(papers, settings, told)
             found = _read(base, corpus, figure, "OCR was not asked for" if ocr is False else missing, told)
     except KeyboardInterrupt:
         raise Interrupted("stopped; papers read so far are kept, the same command goes on from there") from None
@@ -105,24 +101,6 @@ def _missing() -> str:
     except OcrMissing as missing:
         return f"Tesseract, or its English data, is not installed; {missing.mend}"
     return ""
-
-
-def _corpus(papers: list[Path], settings: "Settings", told: "Console") -> "Corpus":
-    from cli.progress import Progress
-    from render.plain import line
-    from workflows import prepare
-
-    with Progress(told) as progress:
-        corpus = prepare(papers, on_event=progress, settings=settings)
-    if not corpus.doc_ids:
-        first = corpus.problems[0]
-        raise AssayError(first.source, first.message, first.mend or "give papers that can be read")
-    for problem in corpus.problems:
-        page = f" page {problem.page}" if problem.page else ""
-        mend = f"; {line(problem.mend)}" if problem.mend else ""
-        told.print(f"note: {line(problem.source)}{page}: {line(problem.message)}{mend}",
-                   style="dim", markup=False, soft_wrap=True)  # fmt: skip
-    return corpus
 
 
 def _read(
@@ -174,14 +152,10 @@ def _show(found: "list[FoundFigure]", json: Path | None, html: Path | None, base
         texts["--json"] = (json, encoder.dumps(tree, ensure_ascii=False, indent=2) + "\n")
     if html is not None:
         texts["--html"] = (html, rendered(found, base.pdf_path))
-    console = Console(highlight=False)
-    for option, (path, text) in texts.items():
-        if path == STDOUT:
-            sys.stdout.write(text)
-        else:
-            write_output(option, path, text)
-    if STDOUT in (json, html):
+    files = write_outputs(texts)
+    if files is None:
         return
+    console = Console(highlight=False)
     show(found, console)
-    for path, _ in texts.values():
-        console.print(f"written: {path.absolute()}", style="dim", markup=False, soft_wrap=True)
+    for path in files:
+        console.print(f"written: {path}", style="dim", markup=False, soft_wrap=True)

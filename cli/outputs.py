@@ -1,7 +1,9 @@
 """Files that a command is to write, looked at before the work starts."""
 
 import os
+import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from contracts.errors import AssayError
@@ -27,6 +29,25 @@ def check_output(option: str, path: Path | None) -> None:
                 pass
     except OSError as error:
         raise AssayError(option, f"{path} cannot be written ({error.strerror})", "choose another file") from error
+
+
+def check_outputs(outputs: Mapping[str, Path | None]) -> None:
+    """Raise AssayError where one of the files of options could not be written, or two are standard output."""
+    for option, path in outputs.items():
+        check_output(option, path)
+    if sum(path == STDOUT for path in outputs.values()) > 1:
+        raise AssayError(", ".join(outputs), "only one of them can be -", "name files for the others")
+
+
+def write_outputs(texts: Mapping[str, tuple[Path, str]]) -> list[Path] | None:
+    """Write the text of each option to its path; the files, or None where standard output was taken by one."""
+    for option, (path, text) in texts.items():
+        if path == STDOUT:
+            sys.stdout.write(text if text.endswith("\n") else text + "\n")
+        else:
+            write_output(option, path, text)
+    files = [path.absolute() for path, _ in texts.values() if path != STDOUT]
+    return files if len(files) == len(texts) else None
 
 
 def write_output(option: str, path: Path, text: str) -> None:

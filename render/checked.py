@@ -1,19 +1,15 @@
 """Claims that were handed in, with what became of each: for the terminal, and as one HTML file."""
 
 from collections.abc import Sequence
-from importlib.resources import files
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
 from contracts.answer import Language
 from contracts.claims import CheckedClaim, Verdict
-from render import plain
 from render.crops import Crops, PdfPath
-from render.html import LANGUAGE_TAGS
+from render.html import page
 from render.phrasing import Phrasing
 from render.plain import line
 from render.view import reference_line
@@ -72,12 +68,4 @@ def show(checked: Sequence[CheckedClaim], console: Console, language: Language =
 
 def html(checked: Sequence[CheckedClaim], pdf_path: PdfPath | None, language: Language = "en") -> str:
     """One HTML file; with `pdf_path` (document id → PDF), each sentence is boxed on a picture of its page."""
-    environment = Environment(
-        loader=PackageLoader("render"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    environment.filters |= {"line": plain.line}
-    style = files("render").joinpath("templates/report.css").read_text(encoding="utf-8")
-    view = CheckedView(checked, language)
-    return environment.get_template("checked.html.j2").render(
-        v=view, t=view.label, lang=LANGUAGE_TAGS[language], style=Markup(style), crop=Crops(pdf_path)
-    )
+    return page("checked.html.j2", CheckedView(checked, language), language, Crops(pdf_path))

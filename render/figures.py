@@ -1,11 +1,8 @@
 """Figures with their captions, panels and the text inside them: for the terminal, and as one HTML file."""
 
 from collections.abc import Sequence
-from importlib.resources import files
 from itertools import groupby
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
@@ -13,9 +10,8 @@ from rich.text import Text
 from contracts.answer import Language
 from contracts.documents import FigureText, Panel
 from contracts.figures import FoundFigure
-from render import plain
 from render.crops import Crops, PdfPath
-from render.html import LANGUAGE_TAGS
+from render.html import page
 from render.phrasing import Phrasing
 from render.plain import line
 
@@ -97,12 +93,4 @@ def _lines(view: FigureView, each: FoundFigure) -> list[tuple[str, str]]:
 
 def html(found: Sequence[FoundFigure], pdf_path: PdfPath | None, language: Language = "en") -> str:
     """One HTML file; with `pdf_path` (document id → PDF), each graphic is boxed on a picture of its page."""
-    environment = Environment(
-        loader=PackageLoader("render"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    environment.filters |= {"line": plain.line}
-    style = files("render").joinpath("templates/report.css").read_text(encoding="utf-8")
-    view = FigureView(found, language)
-    return environment.get_template("figures.html.j2").render(
-        v=view, t=view.label, lang=LANGUAGE_TAGS[language], style=Markup(style), crop=Crops(pdf_path, graphic=True)
-    )
+    return page("figures.html.j2", FigureView(found, language), language, Crops(pdf_path, graphic=True))

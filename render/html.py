@@ -6,10 +6,11 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from contracts.answer import Answer
+from contracts.answer import Answer, Language
 from reasoning.numbers import number
 from render import plain
 from render.crops import Crops, PdfPath
+from render.phrasing import Phrasing
 from render.plot import plots
 from render.view import SHORT_ID, AnswerView
 
@@ -21,16 +22,21 @@ def html(answer: Answer, pdf_path: PdfPath | None = None) -> str:
 
     A page that cannot be drawn is said to be missing; the report is made all the same.
     """
+    return page(
+        "report.html.j2", AnswerView(answer), answer.language, Crops(pdf_path), a=answer, plots=plots, short=SHORT_ID
+    )
+
+
+def page(template: str, view: Phrasing, language: Language, crops: Crops, **further: object) -> str:
+    """One HTML file of `template`, with its style; every text is escaped."""
     environment = Environment(
         loader=PackageLoader("render"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.filters |= {"line": plain.line, "block": plain.block, "number": _number}
     style = files("render").joinpath("templates/report.css").read_text(encoding="utf-8")
-    view = AnswerView(answer)
-    return environment.get_template("report.html.j2").render(
-        v=view, a=answer, t=view.label, lang=LANGUAGE_TAGS[answer.language], style=Markup(style),
-        crop=Crops(pdf_path), plots=plots, short=SHORT_ID,
-    )  # fmt: skip
+    return environment.get_template(template).render(
+        v=view, t=view.label, lang=LANGUAGE_TAGS[language], style=Markup(style), crop=crops, **further
+    )
 
 
 def _number(value: Any, digits: int | None = None) -> str:
