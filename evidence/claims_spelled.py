@@ -2,6 +2,8 @@
 
 import re
 
+from evidence.quantity.numbers import WORDS, read_word
+
 _PREFIXES = {"kilo": "k", "milli": "m", "micro": "μ", "nano": "n", "mega": "M", "giga": "G", "centi": "c", "pico": "p"}
 _UNITS = {
     "grams?|grammes?": "g", "lit(?:re|er)s?": "L", "met(?:re|er)s?": "m", "volts?": "V", "amp(?:ere)?s?": "A",
@@ -10,10 +12,7 @@ _UNITS = {
     "days?": "day", "weeks?": "week", "months?": "month", "years?": "year",
 }  # fmt: skip
 _SPANS = {"century": "100 years", "decade": "10 years", "fortnight": "14 days", "dozen": "12"}
-_WORDS = (
-    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|hundred"
-)
-_FIGURES = dict(zip(_WORDS.split("|"), (*range(1, 13), 15, 20, 30, 40, 50, 60, 100), strict=True))
+_WORDS = "|".join([*WORDS, "hundred"])
 _PREFIXED = "|".join(_PREFIXES)
 _NAME = "|".join(f"(?:{name})" for name in _UNITS)
 _UNIT = rf"(?:(?P<prefix>{_PREFIXED})(?:-?))?(?P<name>{_NAME})\b"
@@ -42,13 +41,16 @@ def in_figures(text: str) -> str:
         flags=re.IGNORECASE,
     )
     told = re.sub(rf"\b(?:a|one)\s+({'|'.join(_SPANS)})\b", lambda m: _SPANS[m[1].lower()], told, flags=re.IGNORECASE)
-    told = re.sub(
-        rf"\b({_WORDS})(?=[\s-](?:{_MEASURED}))", lambda m: str(_FIGURES[m[1].lower()]), told, flags=re.IGNORECASE
-    )
+    told = re.sub(rf"\b(?:{_WORDS})(?:[\s-](?:{_WORDS}))?(?=[\s-](?:{_MEASURED}))", _figures, told, flags=re.IGNORECASE)
     for pattern, figures in _RULES:
         told = re.sub(pattern, figures, told, flags=re.IGNORECASE if "celsius" in pattern or "cent" in pattern else 0)
     told = re.sub(rf"(?<=\d)[\s-]{_UNIT}", lambda m: f" {_symbol(m)}", told, flags=re.IGNORECASE)
     return re.sub(rf"(?<=[A-Za-zμ%])\s+per\s+{_UNIT}", lambda m: f"/{_symbol(m)}", told, flags=re.IGNORECASE)
+
+
+def _figures(match: re.Match[str]) -> str:
+    number = read_word(match.string, match.start())
+    return f"{number.value:g}" if number and number.end == match.end() else match[0]
 
 
 def _symbol(match: re.Match[str]) -> str:
@@ -57,5 +59,5 @@ def _symbol(match: re.Match[str]) -> str:
 
 
 def _times(count: str, scale: str) -> str:
-    number = 1 if count.lower() in ("a", "an") else _FIGURES.get(count.lower()) or int(count)
+    number = 1 if count.lower() in ("a", "an") else WORDS.get(count.lower()) or int(count)
     return str(number * _THOUSANDS[scale.lower()])

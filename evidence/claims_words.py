@@ -6,21 +6,15 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from evidence.claims_logic import STOP, plain
+from evidence.quantity.numbers import WORDS
 
 _WORD = re.compile(
     r"\d{4}-\d\d-\d\d|\b[A-Z][A-Za-z]+\d*-\d+[a-z]?\b(?![.,:]\d)|\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)?\d*"
 )
 _GLUED = re.compile(r"(?<=[a-z]{4})\d+$|(?<=[A-Z]{2}s)\d+$")
-_NUMBER_WORDS = {
-    word: value
-    for value, names in enumerate(
-        "zero|one once|two twice both|three thrice|four|five|six|seven|eight|nine|ten tenfold|eleven|twelve".split("|")
-    )
-    for word in names.split()
-} | {
-    "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
-    "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
-    "hundred": 100, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "half": 0.5,
+_NUMBER_WORDS: dict[str, float] = {
+    **WORDS, "once": 1, "twice": 2, "both": 2, "thrice": 3, "tenfold": 10, "hundred": 100, "half": 0.5,
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5,
 }  # fmt: skip
 _ENDINGS = frozenset(
     """

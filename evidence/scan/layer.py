@@ -30,12 +30,12 @@ def contradicted(page: pypdfium2.PdfPage, words: Sequence[Word]) -> bool:
         return False
     sample = lines[:: max(1, len(lines) // SAMPLE)][:SAMPLE]
     try:
-        option = "eng" if all(line_text(line).isascii() for line in sample) else languages()
-        languages()
+        installed = languages()
     except OcrMissing:
         return False
-    picture = page.render(scale=DPI / 72, grayscale=True).to_pil()
+    option = "eng" if all(line_text(line).isascii() for line in sample) else installed
     scale = DPI / 72
+    picture = page.render(scale=scale, grayscale=True).to_pil()
     strips = []
     for line in sample:
         pad = 0.3 * max(w.size for w in line)

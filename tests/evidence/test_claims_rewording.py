@@ -14,6 +14,8 @@ from evidence.claims_spelled import in_figures
     ("written", "figures"),
     [
         ("run at forty kilovolts", "run at 40 kV"),
+        ("run at seventy-five kilovolts", "run at 75 kV"),
+        ("after thirteen hours", "after 13 h"),
         ("one microgram per millilitre of dye", "1 μg/mL of dye"),
         ("after half an hour", "after 0.5 h"),
         ("a day and a half later", "1.5 day later"),
